@@ -54,8 +54,8 @@ export function swapped(part: DraftPart): DraftPart {
   return newer === null ? part : { ...rest, ...newer, instead_of: own, replaced_by: null }
 }
 
-const isSame = (a: RequestedPart, b: RequestedPart) => a.product_id === b.product_id && a.source === b.source
-const maxQuantity = 99
+export const isSame = (a: RequestedPart, b: RequestedPart) => a.product_id === b.product_id && a.source === b.source
+export const maxQuantity = 99
 
 /** Adds one of this part to the list. */
 export function addPart<T extends RequestedPart>(parts: readonly T[], part: T): T[] {
@@ -65,14 +65,19 @@ export function addPart<T extends RequestedPart>(parts: readonly T[], part: T): 
     : parts.map((one) => (one === known ? { ...one, qty: Math.min(maxQuantity, one.qty + part.qty) } : one))
 }
 
-/** Changes the line at `at`. A line that now equals another is merged into it. */
-export function withLine<T extends RequestedPart>(parts: readonly T[], at: number, part: T | null): T[] {
-  const rest = parts.filter((_, nth) => nth !== at)
-  if (part === null) return rest
-  const double = rest.find((one) => isSame(one, part))
-  if (double !== undefined)
-    return rest.map((one) => (one === double ? { ...one, qty: Math.min(maxQuantity, one.qty + part.qty) } : one))
-  return parts.map((one, nth) => (nth === at ? part : one))
+/** The list with a change of one line, null to remove it. A line that then equals another is merged into it. */
+export function withLine<T extends RequestedPart>(
+  parts: readonly T[],
+  of: RequestedPart,
+  change: ((line: T) => T) | null,
+): readonly T[] {
+  const line = parts.find((one) => isSame(one, of))
+  if (line === undefined) return parts
+  const rest = parts.filter((one) => one !== line)
+  if (change === null) return rest
+  const changed = change(line)
+  if (rest.some((one) => isSame(one, changed))) return addPart(rest, changed)
+  return parts.map((one) => (one === line ? changed : one))
 }
 
 /** A part as it is sent. */

@@ -22,8 +22,20 @@ export const draftPartsKey = (claim: string): string => `new-claim-parts:${claim
 export const ticketPath = (id: string) => `/dashboard/labor-claims/ticket/${id}`
 const newClaimPath = '/dashboard/labor-claims/new'
 
+/** A change of a list of parts, applied to the list as it is by then. */
+export type ListChange<T> = (parts: readonly T[]) => readonly T[]
+
+const lastChanges = new WeakMap<Engine, Promise<void>>()
+
+/** Runs changes one after the other, since each one must read what the one before has saved. */
+function runInTurn(engine: Engine, change: () => Promise<void>): Promise<void> {
+  const done = (lastChanges.get(engine) ?? Promise.resolve()).then(change, change)
+  lastChanges.set(engine, done)
+  return done
+}
+
 /** Saves a claim's changed list of parts, with the list that was shown before. */
-export async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readonly ClaimPart[]): Promise<void> {
+async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readonly ClaimPart[]): Promise<void> {
   const { value: claim } = seen
   await engine.enqueue(
     setParts,
@@ -35,9 +47,24 @@ export async function saveParts(engine: Engine, seen: Seen<Claim>, parts: readon
   )
 }
 
+/** Changes a claim's parts. The claim is read again, since the screen may be behind another tab or a quick press. */
+export const changeParts = (engine: Engine, seen: Seen<Claim>, change: ListChange<ClaimPart>): Promise<void> =>
+  runInTurn(engine, async () => {
+    const now = (await engine.claim(seen.value.ticket_id)) ?? seen
+    const { products } = now.value.order
+    const parts = change(products)
+    if (parts !== products) await saveParts(engine, now, parts)
+  })
+
 /** The parts that a claim being filed has so far. */
 export const readDraftParts = async (engine: Engine, newId: string): Promise<readonly DraftPart[]> =>
   (await engine.draft<DraftPart[]>(draftPartsKey(newId))) ?? []
+
+/** Changes the parts of a claim that is being filed. */
+export const changeDraftParts = (engine: Engine, newId: string, change: ListChange<DraftPart>): Promise<void> =>
+  runInTurn(engine, async () => {
+    await engine.saveDraft(draftPartsKey(newId), change(await readDraftParts(engine, newId)))
+  })
 
 /** The claim that is being filed (`?newClaim=`) as the target of `parts`. */
 export const toDraftTarget = (
@@ -51,9 +78,7 @@ export const toDraftTarget = (
   back: newClaimPath,
   serial,
   parts,
-  add: async (part) => {
-    await engine.saveDraft(draftPartsKey(newId), addPart(await readDraftParts(engine, newId), part))
-  },
+  add: (part) => changeDraftParts(engine, newId, (list) => addPart(list, part)),
 })
 
 /** A claim (`?claim=`) as the target; null where its parts may not be changed. */
@@ -65,10 +90,6 @@ export function toClaimTarget(engine: Engine, claimId: string, claim: Seen<Claim
     back: ticketPath(claimId),
     serial: claim.value.serial_number,
     parts: claim.value.order.products,
-    add: async (part) => {
-      // Read again, since another tab or a quick second press may have added a part.
-      const now = (await engine.claim(claimId)) ?? claim
-      await saveParts(engine, now, addPart(now.value.order.products, knownOf(part)))
-    },
+    add: (part) => changeParts(engine, claim, (list) => addPart(list, knownOf(part))),
   }
 }

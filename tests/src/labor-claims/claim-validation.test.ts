@@ -177,7 +177,9 @@ describe('A part on a claim', () => {
     const one = takenOf(offer(), null)
     expect(addPart([one], one)).toMatchObject([{ qty: 2 }])
     const both = [one, { ...one, source: 'stock' as const }]
-    expect(withLine(both, 1, { ...one, qty: 3 })).toMatchObject([{ source: 'order', qty: 4 }])
-    expect(withLine(both, 0, null)).toMatchObject([{ source: 'stock' }])
+    expect(withLine(both, { ...one, source: 'stock' }, (line) => ({ ...line, source: 'order', qty: 3 }))).toMatchObject(
+      [{ source: 'order', qty: 4 }],
+    )
+    expect(withLine(both, one, null)).toMatchObject([{ source: 'stock' }])
   })
 })

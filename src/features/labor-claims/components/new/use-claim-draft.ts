@@ -4,7 +4,8 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import type { DraftPart } from '../../../../shared/claim-parts/claim-parts.ts'
-import { draftPartsKey } from '../../../../shared/claim-parts/parts-target.ts'
+import { changeDraftParts, draftPartsKey } from '../../../../shared/claim-parts/parts-target.ts'
+import type { ListChange } from '../../../../shared/claim-parts/parts-target.ts'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { createBlankDraft, withAllFields, draftKey, photoKeyPrefix } from './draft.ts'
 import type { ClaimDraft } from './draft.ts'
@@ -14,7 +15,8 @@ export interface ClaimDraftState {
   /** The draft's parts, including those added on a diagram page. */
   readonly parts: readonly DraftPart[]
   readonly change: (change: Partial<ClaimDraft>) => void
-  readonly setParts: (parts: readonly DraftPart[]) => Promise<void>
+  /** Applies a change to the parts as they are saved by then. */
+  readonly changeParts: (change: ListChange<DraftPart>) => Promise<void>
   /** Waits for pending draft writes. Call it before the draft is dropped. */
   readonly settle: () => Promise<void>
   /** Starts a new draft. Resolves to a function that restores the old one, until the screen is reopened. */
@@ -68,7 +70,7 @@ export function useClaimDraft(): ClaimDraftState | null {
     change: (part) => {
       change((before) => ({ ...before, ...part }))
     },
-    setParts: (list) => engine.saveDraft(draftPartsKey(own.id), list),
+    changeParts: (next) => changeDraftParts(engine, own.id, next),
     async startOver() {
       const before = own
       await settle()

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RequestedPart } from '../../../../../domain/labor-claims/parts.ts'
-import { formatSerialRange, fits } from '../../../../shared/claim-parts/claim-parts.ts'
+import { formatSerialRange, fits, maxQuantity } from '../../../../shared/claim-parts/claim-parts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatAmount } from '../money/claim-money.ts'
+import type { ChangeLine } from './use-line-changes.ts'
 import '../../../../shared/claim-parts/part-search.css'
 import '../../../../ui/field.css'
 
@@ -18,21 +19,19 @@ export interface PartLine extends RequestedPart {
 interface Props<T extends PartLine> {
   readonly parts: readonly T[]
   readonly serial: string
-  /** Receives the changed line, or null where the line is removed. */
-  readonly onChange: (at: number, part: T | null) => void
+  /** Receives a change of a line, null to remove it. It is applied to the line as it is saved by then. */
+  readonly onChange: ChangeLine<T>
   /** Extra content of a line, such as a supersession or a queued change. */
-  readonly note?: (part: T, at: number) => ReactNode
+  readonly note?: (part: T) => ReactNode
   /** Whether a line can no longer be changed. */
   readonly isFixed?: (part: T) => boolean
 }
-
-const maxQty = 99
 
 /** Editable parts of a claim with quantity and source. A part that does not fit the serial number is marked. */
 export function PartLines<T extends PartLine>({ parts, serial, onChange, note, isFixed }: Props<T>) {
   return (
     <ul className="pl" aria-label="Parts">
-      {parts.map((part, at) => {
+      {parts.map((part) => {
         const range = formatSerialRange(part)
         const isWrong = !fits(part, serial)
         const fixed = isFixed?.(part) === true
@@ -50,7 +49,7 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                   {isWrong ? `${range}: does not fit this machine` : range}
                 </span>
               )}
-              {note?.(part, at)}
+              {note?.(part)}
             </div>
             {fixed ? (
               <span className="mute tn">Qty {part.qty}</span>
@@ -64,7 +63,7 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                     aria-label={`Decrease quantity of ${part.name}`}
                     disabled={part.qty <= 1}
                     onClick={() => {
-                      onChange(at, { ...part, qty: part.qty - 1 })
+                      onChange(part, (line) => ({ ...line, qty: Math.max(1, line.qty - 1) }))
                     }}
                   />
                   <output className="tn">{part.qty}</output>
@@ -73,9 +72,9 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                     isIconOnly
                     icon="plus"
                     aria-label={`Increase quantity of ${part.name}`}
-                    disabled={part.qty >= maxQty}
+                    disabled={part.qty >= maxQuantity}
                     onClick={() => {
-                      onChange(at, { ...part, qty: part.qty + 1 })
+                      onChange(part, (line) => ({ ...line, qty: Math.min(maxQuantity, line.qty + 1) }))
                     }}
                   />
                 </div>
@@ -84,7 +83,8 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                     aria-label={`Source of ${part.name}`}
                     value={part.source}
                     onChange={({ target }) => {
-                      onChange(at, { ...part, source: target.value === 'stock' ? 'stock' : 'order' })
+                      const source = target.value === 'stock' ? 'stock' : 'order'
+                      onChange(part, (line) => ({ ...line, source }))
                     }}
                   >
                     <option value="order">To order</option>
@@ -98,7 +98,7 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                   aria-label={`Remove ${part.name}`}
                   title="Remove"
                   onClick={() => {
-                    onChange(at, null)
+                    onChange(part, null)
                   }}
                 />
               </div>

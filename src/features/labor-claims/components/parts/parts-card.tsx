@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClaimPart } from '../../../../../contract/shapes/claim.ts'
 import { useEngine } from '../../../../data/engine.tsx'
-import { knownOf, withLine, addPart } from '../../../../shared/claim-parts/claim-parts.ts'
-import { saveParts } from '../../../../shared/claim-parts/parts-target.ts'
-import { saveErrorMessage } from '../../../../data/save-error.ts'
+import { knownOf, addPart } from '../../../../shared/claim-parts/claim-parts.ts'
+import { changeParts } from '../../../../shared/claim-parts/parts-target.ts'
+import type { ListChange } from '../../../../shared/claim-parts/parts-target.ts'
 import { toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { formatAmount } from '../money/claim-money.ts'
 import { PartLines } from './part-lines.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { ticketForms } from '../ticket/late-forms.ts'
 import type { SeenClaim } from '../claim-display.ts'
+import { useLineChanges } from './use-line-changes.ts'
 import { getDiagramPath, useModel } from './use-model.ts'
 import './part-lines.css'
 import '../../../../shared/claim-parts/part-search.css'
@@ -72,7 +72,6 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
   const { value: claim, pending } = seen
   const { products } = claim.order
   const engine = useEngine()
-  const showSnackbar = useSnackbar()
   const [open, setOpen] = useState<'search' | 'order' | null>(null)
   const [isChanging, setChanging] = useState(false)
   const mayChange = claim.may.parts === true
@@ -84,29 +83,8 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
   const close = () => {
     setOpen(closeOnly(open))
   }
-  const saveLines = async (parts: readonly ClaimPart[]) => {
-    // Read the claim again, because the screen may lag behind the last save.
-    await saveParts(engine, (await engine.claim(claim.ticket_id)) ?? seen, parts)
-  }
-  const reportFailure = (work: Promise<void>) => {
-    work.catch((error: unknown) => {
-      showSnackbar({ text: saveErrorMessage(error) })
-    })
-  }
-  const change = (at: number, part: ClaimPart | null) => {
-    reportFailure(saveLines(withLine(products, at, part)))
-    if (part === null)
-      showSnackbar({
-        text: 'Part removed, saved on this device',
-        ms: 6000,
-        action: {
-          label: 'Undo',
-          run: () => {
-            reportFailure(saveLines(products))
-          },
-        },
-      })
-  }
+  const save = (change: ListChange<ClaimPart>) => changeParts(engine, seen, change)
+  const changeLine = useLineChanges(save, 'Part removed, saved on this device')
   return (
     <SectionCard
       title="Parts"
@@ -128,7 +106,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
         <PartLines
           parts={products}
           serial={claim.serial_number}
-          onChange={change}
+          onChange={changeLine}
           note={(part) => <PartNote part={part} />}
         />
       ) : (
@@ -183,10 +161,7 @@ export function PartsCard({ seen }: { readonly seen: SeenClaim }) {
           into="claim"
           model={model}
           serial={claim.serial_number}
-          onAdd={async (part) => {
-            const now = (await engine.claim(claim.ticket_id)) ?? seen
-            await saveParts(engine, now, addPart(now.value.order.products, knownOf(part)))
-          }}
+          onAdd={(part) => save((list) => addPart(list, knownOf(part)))}
         />
       </Sheet>
       <Sheet isOpen={open === 'order'} onClose={close} title="Order parts">

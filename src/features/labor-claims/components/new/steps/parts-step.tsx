@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { swapped, withLine, addPart } from '../../../../../shared/claim-parts/claim-parts.ts'
+import { swapped, addPart } from '../../../../../shared/claim-parts/claim-parts.ts'
 import type { DraftPart } from '../../../../../shared/claim-parts/claim-parts.ts'
 import { Button, buttonClass } from '../../../../../ui/button.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { useSnackbar } from '../../../../../ui/snackbar.tsx'
 import { PartLines } from '../../parts/part-lines.tsx'
 import { PartSearchSheet } from '../../../../../shared/claim-parts/part-search-sheet.tsx'
+import { useLineChanges } from '../../parts/use-line-changes.ts'
 import { getDiagramPath, useModel } from '../../parts/use-model.ts'
 import type { ClaimDraftState } from '../use-claim-draft.ts'
 import '../../parts/part-lines.css'
@@ -28,30 +28,11 @@ function SupersededNote({ part, onSwap }: { readonly part: DraftPart; readonly o
 
 /** Step 4: parts, from the machine's diagrams or by number. Parts are optional. */
 export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) {
-  const { draft, parts, setParts } = drafting
-  const showSnackbar = useSnackbar()
+  const { draft, parts, changeParts } = drafting
+  const changeLine = useLineChanges(changeParts, 'Part removed')
   const [isSearching, setSearching] = useState(false)
   const { model } = useModel(draft.machine?.equipment_id ?? 0)
   const diagramPath = getDiagramPath(model, { newClaim: draft.id, serial: draft.fields.serial })
-  const saveParts = (list: readonly DraftPart[]) => {
-    void setParts(list).catch(() => {
-      showSnackbar({ text: 'This could not be saved on this device. Try again.' })
-    })
-  }
-  const change = (at: number, part: DraftPart | null) => {
-    saveParts(withLine(parts, at, part))
-    if (part === null)
-      showSnackbar({
-        text: 'Part removed',
-        ms: 6000,
-        action: {
-          label: 'Undo',
-          run: () => {
-            saveParts(parts)
-          },
-        },
-      })
-  }
   return (
     <div className="whole nc-parts">
       {parts.length === 0 ? (
@@ -60,12 +41,12 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) 
         <PartLines
           parts={parts}
           serial={draft.fields.serial}
-          onChange={change}
-          note={(part, at) => (
+          onChange={changeLine}
+          note={(part) => (
             <SupersededNote
               part={part}
               onSwap={() => {
-                change(at, swapped(part))
+                changeLine(part, swapped)
               }}
             />
           )}
@@ -96,7 +77,7 @@ export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) 
         }}
         model={model}
         serial={draft.fields.serial}
-        onAdd={(part) => setParts(addPart(parts, part))}
+        onAdd={(part) => changeParts((list) => addPart(list, part))}
       />
     </div>
   )
