@@ -21,6 +21,11 @@ import { useOneWayMiles } from './use-one-way-miles.ts'
 /** The trip that the sheet edits: a new one, the timer's, or one of the claim's by id. */
 export type OpenTrip = { readonly of: 'new' } | { readonly of: 'timer' } | { readonly of: 'trip'; readonly id: string }
 
+/** The stored draft: the fields, and for a saved trip how it was shown. Drafts of earlier versions lack that. */
+interface TripDraft extends TripFields {
+  readonly shown?: TripBody
+}
+
 const createBlankTrip = (today: string): TripBody => ({
   trip_date_scheduled: today,
   trip_service_requested: '',
@@ -92,13 +97,14 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
   const showSnackbar = useSnackbar()
   const { value: claim } = seen
   const key = `trip:${claim.ticket_id}:${open.of === 'trip' ? open.id : open.of}`
-  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TripFields>(key)
+  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TripDraft>(key)
   const { oneWay: way } = useOneWayMiles(claim)
   // Set once, so that miles found later do not change what the user is typing.
   const [start, setStart] = useState<TripBody | null>(null)
   if (start === null && found !== undefined) {
     const initial = getInitialTrip(open, seen, timer, way, now)
-    if (initial !== null) setStart(initial)
+    // The fields of a draft are changes of the trip that they were typed on.
+    if (initial !== null) setStart(found?.shown ?? initial)
   }
   const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
   if (found === undefined || start === null) return null
@@ -153,7 +159,9 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
         typed={found ?? undefined}
         others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
         saveLabel={open.of === 'trip' ? 'Save changes' : 'Save trip'}
-        onTyped={keep}
+        onTyped={(fields) => {
+          keep(open.of === 'trip' ? { ...fields, shown: start } : fields)
+        }}
         onSave={save}
         {...(hint === '' ? {} : { hint })}
         {...(open.of === 'timer' ? { cancelLabel: 'Back to the clock' } : {})}
