@@ -21,8 +21,8 @@ export interface PaidClaim {
   readonly filed_on: string
   readonly is_closed: boolean
   readonly trips: readonly PaidTrip[]
-  /** Miles of the claim: those of its trips together, or ones of its own. */
-  readonly mileage: number
+  /** Miles that were reported for the claim itself; null: the miles of its trips are paid. */
+  readonly own_miles: number | null
   readonly labor_hours_approved: number | null
   /** The hours of the model that are paid without approval; null for no limit. */
   readonly model_hours_cap: number | null
@@ -30,15 +30,6 @@ export interface PaidClaim {
   readonly part_numbers: readonly string[]
   /** The parts from the servicer's stock. */
   readonly parts: Work['parts']
-}
-
-const round2 = (n: number) => Math.round(n * 100 + 1e-7) / 100
-
-/** The miles of each trip, where they are the claim's; else the claim's as those of one trip. */
-function splitMiles({ trips, mileage }: PaidClaim): readonly number[] {
-  const own = trips.flatMap(({ miles }) => (miles === null ? [] : [miles]))
-  const sum = own.reduce((total, miles) => total + miles, 0)
-  return round2(sum) === round2(mileage) ? own : [mileage]
 }
 
 /** The terms that a claim is paid by; null where its manufacturer has none. */
@@ -64,16 +55,19 @@ function toRates(claim: PaidClaim, terms: PayTerms): Rates {
 }
 
 /**
- * The lines of a claim's expected payment by the terms of its first trip's day, in cents. A trip that was logged after the claim
- * was closed is not paid until it is reopened. Without terms nothing is paid.
+ * The lines of a claim's expected payment by the terms of its first trip's day, in cents. A planned trip is not paid, and neither
+ * are its miles. A trip that was logged after the claim was closed is not paid until it is reopened. Miles of the claim itself
+ * count as those of one trip. Without terms nothing is paid.
  */
 export function calculateExpectedPayment(claim: PaidClaim, terms: PayTerms | null): PayLine[] {
   const paid = claim.trips.filter((trip) => wasTripMade(trip) && !(trip.late && claim.is_closed))
+  const tripMiles =
+    claim.own_miles === null ? paid.flatMap(({ miles }) => (miles === null ? [] : [miles])) : [claim.own_miles]
   return toPayLines(
     {
       tripHours: paid.map(tripHours),
-      miles: claim.mileage,
-      tripMiles: splitMiles(claim),
+      miles: tripMiles.reduce((total, miles) => total + miles, 0),
+      tripMiles,
       approvedHours: claim.labor_hours_approved,
       parts: claim.parts,
     },

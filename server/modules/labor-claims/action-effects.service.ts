@@ -7,7 +7,7 @@ import type { MilesTo } from '../servicers/index.ts'
 import { addHistory, sameStatus } from './history.store.ts'
 import { answerPoints } from './desk/points.store.ts'
 import { findRegistrationToOpen } from './machine/machine-change.service.ts'
-import { calculateClaimPay, getClaimTerms } from './money/money.rules.ts'
+import { calculateClaimPay, getClaimTerms, updateMilesOfReopened } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import type { Approval } from './money/money.store.ts'
 import { resolveMiles, lookUpDistance } from './trips/mileage.service.ts'
@@ -56,6 +56,8 @@ export async function applyActionEffects(
     case 'mark_paid':
       await payByHand(call, claim)
       return {}
+    case 'reopen':
+      return countLateMiles(call, claim)
     default:
       return {}
   }
@@ -90,6 +92,14 @@ async function assignServicer(
   return claim.servicer_account_id === accountId
     ? { ...own, distance: distance ?? claim.distance }
     : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }
+}
+
+/** The mileage of a claim that is reopened, with the trips that came after it was closed. */
+async function countLateMiles(call: SignedIn, claim: ClaimRecord): Promise<ClaimChange> {
+  const { change, message } = updateMilesOfReopened(claim, await listTrips(call.tx, claim.claim_id))
+  if (message !== null)
+    await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'countMiles', message }, 'none')
+  return change
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
 import type { ClaimHarness } from './claim-harness.ts'
-import { startClaimHarness, table } from './claim-harness.ts'
+import { buildTrip, startClaimHarness, table } from './claim-harness.ts'
 
 let harness: ClaimHarness
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('miles that a device estimated (L21)', () => {
     const id = await harness.claim(nearby)
     const { body } = await harness.as.servicer.call(table.addTrip, {
       params: { id },
-      body: { trip_date_scheduled: '2026-11-20', miles: 30.5, miles_from: 'estimated' },
+      body: { ...buildTrip('2026-11-20'), miles: 30.5, miles_from: 'estimated' },
     })
     expect(body.miles_from).toBe('looked-up')
     expect(body.miles).toBeGreaterThan(1)
@@ -96,5 +96,56 @@ describe('miles that a device estimated (L21)', () => {
     expect(body).toMatchObject({ status: 'assigned', mileage_from: 'looked-up' })
     expect(body.distance).toBeGreaterThan(0)
     expect(body.history.map((entry) => entry.message)).toContain(`miles 12 estimated → ${body.mileage} looked up`)
+  })
+})
+
+describe('miles that are paid', () => {
+  const pay = async (id: string, kind = 'mileage') =>
+    (await read(id)).money.find((line) => line.kind === kind)?.calculated
+  const log = (id: string, body: Sent<typeof table.addTrip>['body']) =>
+    harness.as.servicer.call(table.addTrip, { params: { id }, body })
+  const close = (id: string, data?: { mileage: number }) =>
+    harness.as.dealer.call(table.closeClaim, {
+      params: { id },
+      body: { message: 'Sold', ...(data === undefined ? {} : { data }) },
+    })
+  const reopen = (id: string) => harness.as.admin.call(table.actOnClaim, { params: { id }, body: { action: 'reopen' } })
+
+  it('are those of trips that were made: a planned trip costs nothing', async () => {
+    const id = await harness.claim()
+    const planned = (await log(id, { trip_date_scheduled: '2026-11-20', miles: 100 })).body
+    expect((await read(id)).money.map((line) => line.calculated)).toEqual([0, 0, 0, 0])
+    await log(id, buildTrip('2026-11-18'))
+    expect([(await read(id)).mileage, await pay(id)]).toEqual([108.4, 5.63])
+    await harness.as.servicer.call(table.editTrip, {
+      params: { id, tripId: planned.id },
+      body: { ...buildTrip('2026-11-20', '13:00', '14:00'), miles: 100 },
+    })
+    expect(await pay(id)).toBe(72.63)
+  })
+
+  it('include those of a late trip once the claim was reopened', async () => {
+    const id = await harness.claim()
+    await log(id, buildTrip('2026-11-18'))
+    await close(id)
+    expect((await log(id, { ...buildTrip('2026-11-19'), miles: 50 })).body.late).toBe(true)
+    expect([(await read(id)).mileage, await pay(id), await pay(id, 'trips')]).toEqual([8.4, 5.63, 45])
+    await reopen(id)
+    expect([(await read(id)).mileage, await pay(id), await pay(id, 'trips')]).toEqual([58.4, 39.13, 90])
+  })
+
+  it('replace miles of the claim itself at a reopening only where a trip came after the closing', async () => {
+    const [without, withLate] = [await harness.claim(), await harness.claim()]
+    for (const id of [without, withLate]) {
+      await log(id, buildTrip('2026-11-18'))
+      await harness.as.reviewer.call(table.changeClaim, { params: { id }, body: { mileage: 20 } })
+      await close(id)
+    }
+    await log(withLate, { ...buildTrip('2026-11-19'), miles: 50 })
+    for (const id of [without, withLate]) await reopen(id)
+    expect([(await read(without)).mileage, await pay(without)]).toEqual([20, 13.4])
+    const claim = await read(withLate)
+    expect([claim.mileage, await pay(withLate)]).toEqual([58.4, 39.13])
+    expect(claim.history.map((entry) => entry.message)).toContain('claim miles 20 → 58.4 (sum of trips)')
   })
 })

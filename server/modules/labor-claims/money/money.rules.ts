@@ -28,6 +28,7 @@ export type PaidClaimRecord = Pick<
   | 'created_at'
   | 'equipment_id'
   | 'mileage'
+  | 'mileage_from'
   | 'labor_hours_approved'
   | 'labor_hours_cap'
   | 'parts'
@@ -49,7 +50,7 @@ function toPaidClaim(claim: PaidClaimRecord, trips: readonly TripRecord[]): Paid
       miles: trip.miles,
       late: trip.late,
     })),
-    mileage: claim.mileage,
+    own_miles: claim.mileage_from === null && sumTripMiles(trips) !== null ? null : claim.mileage,
     labor_hours_approved: claim.labor_hours_approved,
     model_hours_cap: claim.labor_hours_cap,
     part_numbers: parts.map((part) => part.number),
@@ -126,6 +127,20 @@ export function updateMilesFromTrips(
     change: { mileage: sum, mileage_from: null },
     message: hasOwnMileage && sum !== claim.mileage ? `claim miles ${claim.mileage} → ${sum} (sum of trips)` : null,
   }
+}
+
+/**
+ * Mileage columns after a claim was reopened: a trip that came after the closing counts from now on. Mileage reported for the
+ * claim itself stays where no trip came.
+ */
+export function updateMilesOfReopened(
+  claim: Pick<ClaimRecord, 'mileage' | 'mileage_from' | 'closed_at'>,
+  trips: readonly TripRecord[],
+): TripMiles {
+  const { closed_at: closedAt } = claim
+  const hasNewTrip = trips.some((trip) => trip.late && closedAt !== null && trip.received_at >= closedAt)
+  if (claim.mileage_from === null ? sumTripMiles(trips) === null : !hasNewTrip) return { change: {}, message: null }
+  return updateMilesFromTrips(claim, trips)
 }
 
 /** Source of the claim's mileage: its own, else the least certain source of its trips. Null without mileage. */

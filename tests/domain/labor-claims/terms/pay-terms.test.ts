@@ -43,7 +43,7 @@ const claim = (over: Partial<PaidClaim> = {}): PaidClaim => ({
   filed_on: '2026-11-10',
   is_closed: false,
   trips: [trip('2026-11-20', '09:00', '11:00', 40)],
-  mileage: 40,
+  own_miles: null,
   labor_hours_approved: null,
   model_hours_cap: null,
   part_numbers: [],
@@ -163,12 +163,21 @@ describe('The expected payment, line by line', () => {
     expect(pay(claim(), tiers, 'mileage')).toEqual([26.8, 6.7, reason])
     const far = claim({
       trips: [trip('2026-11-20', '09:00', '10:00', 120), trip('2026-11-21', '09:00', '10:00', 20)],
-      mileage: 140,
     })
     expect(pay(far, tiers, 'mileage')).toEqual([93.8, 56.9, reason])
     // Miles of the claim itself are those of one trip.
-    expect(pay({ ...far, mileage: 50 }, tiers, 'mileage')).toEqual([33.5, 13.4, reason])
+    expect(pay({ ...far, own_miles: 50 }, tiers, 'mileage')).toEqual([33.5, 13.4, reason])
     expect(pay(claim(), terms(), 'mileage')).toEqual([20, 20, null])
+  })
+
+  it('pays the miles of trips that are paid, and those of the claim itself', () => {
+    const [made, planned] = [trip('2026-11-20', '09:00', '11:00', 8.4), trip('2026-11-27', null, null, 100)]
+    expect(pay(claim({ trips: [made, planned] }), terms(), 'mileage')).toEqual([4.2, 4.2, null])
+    expect(pay(claim({ trips: [planned] }), terms(), 'mileage')).toEqual([0, 0, null])
+    const withLate = claim({ trips: [made, { ...trip('2026-11-21', '09:00', '11:00', 50), late: true }] })
+    expect(pay({ ...withLate, is_closed: true }, terms(), 'mileage')).toEqual([4.2, 4.2, null])
+    expect(pay(withLate, terms(), 'mileage')).toEqual([29.2, 29.2, null])
+    expect(pay(claim({ trips: [planned], own_miles: 20 }), terms(), 'mileage')).toEqual([10, 10, null])
   })
 
   it('pays nothing for a late trip of a closed claim, and nothing without terms', () => {
@@ -198,7 +207,6 @@ describe('The expected payment, line by line', () => {
         )
         const of = claim({
           trips: made,
-          mileage: made.reduce((sum, one) => sum + (one.miles ?? 0), 0),
           part_numbers: given.parts,
         })
         const by = terms({

@@ -1,6 +1,7 @@
 import { readCheckedClaim } from '../../../../../contract/claim-pay.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
+import { sumTripMiles } from '../../../../../domain/labor-claims/mileage.ts'
 import { calculateExpectedPayment, findClaimTerms } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
 import type { PaidClaim } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
 import type { PayTerms } from '../../../../../domain/labor-claims/terms/pay-terms.ts'
@@ -13,14 +14,13 @@ type Lines = Claim['money']
 
 /** The claim as the rule reads it. Prices of parts that wait are list prices: dealer prices are the office's. */
 function toPaidClaim(claim: Claim, filedOn: string): PaidClaim {
-  const miles = claim.trips.flatMap((trip) => (trip.miles === null ? [] : [trip.miles]))
   const { products } = claim.order
   return {
     equipment_id: claim.equipment_id,
     filed_on: filedOn,
     is_closed: isClosed(claim),
     trips: claim.trips,
-    mileage: miles.length === 0 ? claim.mileage : Math.round(miles.reduce((sum, one) => sum + one, 0) * 100) / 100,
+    own_miles: sumTripMiles(claim.trips)?.miles === claim.mileage ? null : claim.mileage,
     labor_hours_approved: claim.labor_hours_approved,
     model_hours_cap: claim.labor_hours_cap,
     part_numbers: products.map((part) => part.number),

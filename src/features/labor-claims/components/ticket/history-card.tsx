@@ -55,6 +55,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   contactServicer: 'Message to the servicer',
   contactCustomer: 'Message to the customer',
   lookUpMiles: 'Miles looked up',
+  countMiles: 'Miles of late trips added',
   updateFile: 'Photo changed',
   removeFile: 'Photo removed',
   import: 'Imported from a device',
