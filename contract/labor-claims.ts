@@ -72,7 +72,7 @@ export const laborClaims = endpoints('labor-claims', {
       ),
     }),
     reply: claim,
-    refusals: ['labor-claims.unknown', 'labor-claims.notNow', 'labor-claims.notYours'],
+    refusals: ['labor-claims.unknown', 'labor-claims.notNow', 'labor-claims.notYours', 'labor-claims.closed'],
   },
   classifyNote: {
     spec: 'L13',

@@ -11,6 +11,7 @@ import type { MilesTo } from '../servicers/index.ts'
 import { readMoneyDay } from './money/money-day.service.ts'
 import { notifyServicer, notifySubscribers } from './people/notifications.service.ts'
 import { applyActionEffects } from './action-effects.service.ts'
+import { describeClaimChanges } from './filing/claim-differences.rules.ts'
 import { addHistory, isAlreadyApplied } from './history.store.ts'
 import { requireReadAccess, refreshAccess } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
@@ -19,6 +20,7 @@ import { updateAndGetClaim, claimById, lockClaim } from './labor-claims.store.ts
 import { buildClaimView, toClaimState } from './labor-claims.view.ts'
 import { removeQueuedPayment } from './payments/pay-claim.service.ts'
 import { findServicerAt, isServicerAddress } from './people/people.store.ts'
+import { refuseClosed } from './refusals.service.ts'
 
 type CloseForm = Received<typeof laborClaims.table.closeClaim>['body']
 type CorrectionForm = Received<typeof laborClaims.table.correctStatus>['body']
@@ -60,19 +62,28 @@ async function explainMissingServicer(call: SignedIn, { provider_address_id: id 
     : 'No servicer works from this address'
 }
 
-/** Closes a claim with a message, from any status, once. Filer, reviewer and admin may close (L08). */
+/**
+ * Closes a claim with a message, from any status, once. Filer, reviewer and admin may close (L08). Miles and hours that it brings
+ * are those of the claim itself. Refuses other ones on a paid or declined claim: `labor-claims.closed`.
+ */
 export async function closeClaim(call: SignedIn, claimId: string, { message, data }: CloseForm): Promise<Claim> {
   const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   const outcome = applyClose(toClaimState(access.claim), access.roles, message)
   if (!outcome.ok) return refuseAction(call, access, outcome.why, 'close')
-  await removeQueuedPayment(call, access.claim)
-  const { mileage = access.claim.mileage, labor_hours_estimate = access.claim.labor_hours_estimate } = data ?? {}
+  const { claim } = access
+  const { mileage = claim.mileage, labor_hours_estimate = claim.labor_hours_estimate } = data ?? {}
+  const changes = describeClaimChanges(claim, { ...claim, mileage, labor_hours_estimate })
+  if (changes !== '' && claim.closed_at !== null) return refuseClosed(call, access)
+  await removeQueuedPayment(call, claim)
   return applyTransition(call, access, {
     next: outcome.next,
     action: 'close',
-    message,
-    change: { mileage, labor_hours_estimate },
+    message: changes === '' ? message : `${message}; ${changes}`,
+    change: {
+      ...(mileage === claim.mileage ? {} : { mileage, mileage_from: 'typed' as const }),
+      labor_hours_estimate,
+    },
   })
 }
 

@@ -80,7 +80,27 @@ describe('PUT /labor-claims/{id}/close (L08)', () => {
     const id = await harness.claim()
     expect(
       (await close('reviewer', id, 'Done by phone', { mileage: 12.5, labor_hours_estimate: 0.5 })).body,
-    ).toMatchObject({ mileage: 12.5, labor_hours_estimate: 0.5 })
+    ).toMatchObject({ mileage: 12.5, mileage_from: 'typed', labor_hours_estimate: 0.5 })
+  })
+
+  it('says in the history which miles and hours the closing changed', async () => {
+    const id = await harness.claim({ mileage: 8.4, labor_hours_estimate: 2 })
+    const { body } = await close('dealer', id, 'Sold', { mileage: 20_000, labor_hours_estimate: 2 })
+    expect(body.history.map((entry) => [entry.action, entry.message])).toEqual([
+      ['close', 'Sold; Mileage: 8.4 mi → 20000 mi'],
+    ])
+    const same = await harness.claim({ mileage: 8.4 })
+    expect((await close('dealer', same, 'Sold', { mileage: 8.4 })).body.history.at(-1)?.message).toBe('Sold')
+  })
+
+  it('refuses other miles and hours for a claim that is closed already, as an edit is refused', async () => {
+    const id = await harness.claim({ status: 'paid', mileage: 8.4 })
+    for (const data of [{ mileage: 500 }, { labor_hours_estimate: 9 }]) {
+      const { status, refusal } = await close('dealer', id, 'Sold', data)
+      expect([status, refusal.error]).toEqual([409, 'labor-claims.closed'])
+      expect(refusal.current).toMatchObject({ ticket_id: id, completed: false, mileage: 8.4 })
+    }
+    expect((await close('dealer', id, 'Sold', { mileage: 8.4 })).body).toMatchObject({ completed: true, mileage: 8.4 })
   })
 
   it('refuses servicers, empty messages and claims of other accounts', async () => {

@@ -25,6 +25,7 @@ const fieldNames: Readonly<Record<string, keyof CloseFields>> = {
 export function CloseForm({
   start,
   known,
+  hasWork,
   onTyped,
   onSave,
   onCancel,
@@ -32,6 +33,8 @@ export function CloseForm({
   readonly start: CloseFields
   /** Miles and hours as the claim has them: what the person left as it was is not sent. */
   readonly known: Pick<CloseFields, 'miles' | 'hours'>
+  /** Whether miles and hours can still be reported: not on a claim that was paid or declined. */
+  readonly hasWork: boolean
   readonly onTyped: (fields: CloseFields) => void
   readonly onSave: (body: Body) => Promise<void>
   readonly onCancel: () => void
@@ -40,10 +43,12 @@ export function CloseForm({
   const form = useRowForm<CloseFields, Body>({
     schema: row.body,
     toBody: ({ message, miles, hours }) => {
-      const data = {
-        ...(miles.trim() === '' || miles.trim() === known.miles ? {} : { mileage: Number(miles) }),
-        ...(hours.trim() === '' || hours.trim() === known.hours ? {} : { labor_hours_estimate: Number(hours) }),
-      }
+      const data = !hasWork
+        ? {}
+        : {
+            ...(miles.trim() === '' || miles.trim() === known.miles ? {} : { mileage: Number(miles) }),
+            ...(hours.trim() === '' || hours.trim() === known.hours ? {} : { labor_hours_estimate: Number(hours) }),
+          }
       return { message, ...(Object.keys(data).length === 0 ? {} : { data }) }
     },
     fieldOf: (key) => fieldNames[key] ?? key,
@@ -60,8 +65,12 @@ export function CloseForm({
       <div className="whole">
         <TextArea label="Reason for closing" rows={3} {...form.bind('message')} />
       </div>
-      <Field label="Miles" inputMode="decimal" autoComplete="off" isOptional {...form.bind('miles')} />
-      <Field label="Labor hours" inputMode="decimal" autoComplete="off" isOptional {...form.bind('hours')} />
+      {hasWork ? (
+        <>
+          <Field label="Miles" inputMode="decimal" autoComplete="off" isOptional {...form.bind('miles')} />
+          <Field label="Labor hours" inputMode="decimal" autoComplete="off" isOptional {...form.bind('hours')} />
+        </>
+      ) : null}
       <FormEnd form={form} saveLabel="Close the claim" needsConnection onCancel={onCancel} isDanger />
       {popup}
     </Form>

@@ -1,5 +1,6 @@
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
+import { isClosed } from '../../../../../domain/labor-claims/states.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
 import { actOnClaim } from '../../../../../offline/operations/act-on-claim.ts'
 import { useEngine } from '../../../../data/engine.tsx'
@@ -49,6 +50,7 @@ export function CloseClaim({ seen, onClose }: Omit<Props<'close'>, 'action'>) {
         <CloseForm
           start={{ ...known, ...draft.values }}
           known={known}
+          hasWork={!isClosed(seen.value)}
           onTyped={draft.keep}
           onSave={async (body) => {
             await engine.call(laborClaims.table.closeClaim, { params: { id }, body })
