@@ -332,6 +332,14 @@ describe('A message from the desk', () => {
     expect(history.at(-1)?.action).toBe('contactCustomer')
   })
 
+  it('goes to one address, never to a list that was stored as one', async () => {
+    const list = [{ ...email, value: 'ada@quarry.test, ben@quarry.test' }]
+    const id = await harness.claim({ status: 'requests', customer_contact: JSON.stringify(list) })
+    await mailedTo()
+    expect((await write(id, 'customer')).refusal.error).toBe('claim-desk.noEmail')
+    expect(await mailedTo()).toEqual([])
+  })
+
   it('goes to the servicer as from the claim itself', async () => {
     const id = await harness.claim({ status: 'assigned' })
     await mailedTo()

@@ -132,6 +132,42 @@ describe('PUT /labor-claims/{id} (L07)', () => {
     expect(bad.refusal.errors.serial_number).toContain('After MT3 enter year and week')
   })
 
+  it('checks what it changes of the customer as a filing does, and nothing that was there before (`WO101`)', async () => {
+    const id = await harness.claim({ customer_name: '' })
+    const { status, refusal } = await change('dealer', id, {
+      customer_company: ' ',
+      customer_address_1: '',
+      customer_city: '',
+      customer_contact: [
+        { type: 'name', value: 'Ada' },
+        { type: 'phone', value: 'abc' },
+        { type: 'email', value: 'a@quarry.test, b@quarry.test' },
+      ],
+    })
+    expect([status, refusal.errors]).toEqual([
+      422,
+      {
+        customer_company: 'Enter a company or a name',
+        customer_address_1: 'Required',
+        customer_city: 'Required',
+        'customer_contact.1.value': 'Phone number is invalid',
+        'customer_contact.2.value': 'Email Address is invalid',
+      },
+    ])
+    const bad = [phone('ask at the desk'), email('ada@quarry.test')]
+    const old = await harness.claim({
+      ...{ customer_name: '', customer_company: '', customer_address_1: '' },
+      customer_contact: JSON.stringify(bad),
+    })
+    const better = { ...{ additional_info: 'Back door', customer_city: 'Hibbing' }, customer_address_1: '' }
+    expect((await change('dealer', old, { ...better, customer_contact: bad })).status).toBe(200)
+    expect(
+      (await change('dealer', old, { customer_contact: [email('ada@')], was: { customer_contact: bad } })).refusal
+        .errors,
+    ).toEqual({ 'customer_contact.0.value': 'Email Address is invalid' })
+    expect((await change('dealer', old, { customer_contact: [], was: { customer_contact: bad } })).status).toBe(200)
+  })
+
   it('accepts any requested servicer before assignment, afterwards only addresses of the assigned one', async () => {
     const open = await harness.claim({ status: 'open', assigned_to: null, provider_address_id: null })
     expect((await change('dealer', open, { provider_address_id: demoAddresses.cascadePortland })).body).toMatchObject({

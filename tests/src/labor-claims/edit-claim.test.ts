@@ -6,7 +6,7 @@ import {
   formatConflictValue,
   resolveConflicts,
 } from '../../../src/features/labor-claims/components/edit/edit-conflicts.ts'
-import { getChange, toFields } from '../../../src/features/labor-claims/components/edit/edit-fields.ts'
+import { checkContacts, getChange, toFields } from '../../../src/features/labor-claims/components/edit/edit-fields.ts'
 import { createClaim } from './support/claim.ts'
 
 const shown = createClaim()
@@ -27,6 +27,18 @@ describe('The details of a claim (L07)', () => {
     expect(edited({ phone: '(612) 555-0199', contact: '' }).mine.customer_contact).toEqual([
       { id: 'c2', type: 'phone', value: '(612) 555-0199' },
     ])
+  })
+
+  it('say which typed contact is not what it says, and leave one from before alone', () => {
+    const check = (typed: Partial<ReturnType<typeof toFields>>, claim = shown) =>
+      checkContacts({ ...toFields(claim), ...typed }, claim)
+    expect(check({ phone: 'abc', email: 'a@quarry.test, b@quarry.test' })).toEqual({
+      phone: 'Phone number is invalid',
+      email: 'Email Address is invalid',
+    })
+    expect(check({ phone: '', email: ' ada@quarry.test ' })).toEqual({})
+    const old = createClaim({ customer_contact: [{ id: 'c2', type: 'phone', value: 'abc' }] })
+    expect(check({ city: 'Edina' }, old)).toEqual({})
   })
 
   it('mark edited miles as typed', async () => {

@@ -1,4 +1,5 @@
 import type { MessageForm } from '../../../../contract/claim-desk.ts'
+import { isEmailAddress } from '../../../../domain/places/address-form.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
@@ -23,7 +24,8 @@ export async function writeFromDesk(
   const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   if (await isAlreadyApplied(call, claimId)) return { ok: true }
   const email = parseContacts(claim).find((contact) => contact.type === 'email')?.value ?? ''
-  if (email === '') refuse('claim-desk.noEmail')
+  // Contacts of earlier edits were not checked: a list of addresses would send the mail to all of them.
+  if (!isEmailAddress(email)) refuse('claim-desk.noEmail')
   await insertNote(
     call,
     claimId,

@@ -16,7 +16,13 @@ import {
   withoutMachine,
 } from './claim-fields.rules.ts'
 import type { Fields } from './claim-fields.rules.ts'
-import { checkPurchaseDate, requireStateAbbreviation, requireServicerAddress } from './form-checks.service.ts'
+import {
+  checkCustomer,
+  checkPurchaseDate,
+  requireStateAbbreviation,
+  requireServicerAddress,
+} from './form-checks.service.ts'
+import type { CustomerField } from './form-checks.service.ts'
 import { refuseClash } from '../refusals.service.ts'
 import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
 import {
@@ -114,6 +120,7 @@ async function applyChanges(call: SignedIn, milesTo: MilesTo, edit: Edit): Promi
 
 async function toColumns(call: SignedIn, { access, claim, changes, form }: Edit): Promise<ClaimChange> {
   const has = (field: keyof Form) => Object.hasOwn(changes, field)
+  checkChangedCustomer(claim, changes, form)
   const columns = Object.fromEntries(
     Object.entries(changes).filter(([field]) => !isContactField(field) && field !== 'appointment_at'),
   ) as ClaimChange
@@ -138,6 +145,26 @@ async function toColumns(call: SignedIn, { access, claim, changes, form }: Edit)
       ? { customer_contact: JSON.stringify(applyContactFields(parseContacts(claim), changes)) }
       : {}),
   }
+}
+
+/** Checks the customer's fields and contacts that change. A contact that was there under another id has not changed. */
+function checkChangedCustomer(claim: ClaimRecord, changes: Fields, form: Form): void {
+  const before = parseContacts(claim)
+  const isChanged = (field: CustomerField) => Object.hasOwn(changes, field)
+  const after = (field: CustomerField) => (isChanged(field) ? form[field] : undefined) ?? claim[field]
+  checkCustomer(
+    {
+      customer_name: after('customer_name'),
+      customer_company: after('customer_company'),
+      customer_address_1: after('customer_address_1'),
+      customer_city: after('customer_city'),
+      customer_contact: form.customer_contact ?? [],
+    },
+    isChanged,
+    ({ id = '', type, value }) =>
+      Object.hasOwn(changes, `customer_contact.${id}`) &&
+      !before.some((contact) => contact.type === type && contact.value === value),
+  )
 }
 
 /** Before assignment any servicer may be requested. Afterwards only another address of the assigned servicer; the office reassigns by an action. */

@@ -17,24 +17,35 @@ export async function requireStateAbbreviation(tx: Tx, stateId: number | null | 
   return abbreviation ?? refuse('call.invalid', { errors: { customer_state_id: 'There is no such state' } })
 }
 
+export type CustomerField = 'customer_name' | 'customer_company' | 'customer_address_1' | 'customer_city'
+type Customer = Pick<ClaimForm, CustomerField | 'customer_contact'>
+
 /**
- * Refuses a new claim whose customer cannot be visited or reached (`WO101`), with a sentence for each field: a name or a
- * company, an address and a city, and contacts that are what they say.
+ * Refuses a customer who cannot be visited or reached (`WO101`), with a sentence for each field: a name or a company, an address
+ * and a city, and contacts that are what they say. An edit checks what it changes: other fields may be from before these rules.
  */
-export function checkCustomer(form: ClaimForm): void {
-  const isMissing = (text: string) => text.trim() === ''
+export function checkCustomer(
+  form: Customer,
+  isChecked: (field: CustomerField) => boolean = () => true,
+  isContactChecked: (contact: Customer['customer_contact'][number]) => boolean = () => true,
+): void {
+  const isMissing = (field: CustomerField) => form[field].trim() === ''
   const contactErrors: Record<string, string> = {}
-  for (const [at, { type, value }] of form.customer_contact.entries()) {
+  for (const [at, contact] of form.customer_contact.entries()) {
     const field = `customer_contact.${at}.value`
-    if (type === 'phone' && !isPhoneNumber(value)) contactErrors[field] = phoneError
-    if (type === 'email' && !isEmailAddress(value)) contactErrors[field] = emailError
+    if (!isContactChecked(contact)) continue
+    if (contact.type === 'phone' && !isPhoneNumber(contact.value)) contactErrors[field] = phoneError
+    if (contact.type === 'email' && !isEmailAddress(contact.value)) contactErrors[field] = emailError
   }
+  const hasNoName = isMissing('customer_name') && isMissing('customer_company')
   const errors = {
-    ...(isMissing(form.customer_name) && isMissing(form.customer_company)
+    ...(hasNoName && (isChecked('customer_name') || isChecked('customer_company'))
       ? { customer_company: 'Enter a company or a name' }
       : {}),
-    ...(isMissing(form.customer_address_1) ? { customer_address_1: requiredError } : {}),
-    ...(isMissing(form.customer_city) ? { customer_city: requiredError } : {}),
+    ...(isMissing('customer_address_1') && isChecked('customer_address_1')
+      ? { customer_address_1: requiredError }
+      : {}),
+    ...(isMissing('customer_city') && isChecked('customer_city') ? { customer_city: requiredError } : {}),
     ...contactErrors,
   }
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })

@@ -1,5 +1,6 @@
 import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { emailError, isEmailAddress, isPhoneNumber, phoneError } from '../../../../../domain/places/address-form.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
 import { toDay } from '../../../../shared/formats/format-date.ts'
 
@@ -51,6 +52,16 @@ export const toFields = (claim: Claim): EditFields => ({
   hours: claim.labor_hours_estimate === null ? '' : String(claim.labor_hours_estimate),
   shipTo: claim.ship_to,
 })
+
+/** The errors of the contacts that were typed. One that was there before is left as it is. */
+export const checkContacts = (fields: EditFields, shown: Claim): Partial<Record<'phone' | 'email', string>> => {
+  const isTyped = (type: 'phone' | 'email') =>
+    fields[type].trim() !== '' && fields[type].trim() !== getContact(shown.customer_contact, type)
+  return {
+    ...(isTyped('phone') && !isPhoneNumber(fields.phone) ? { phone: phoneError } : {}),
+    ...(isTyped('email') && !isEmailAddress(fields.email.trim()) ? { email: emailError } : {}),
+  }
+}
 
 /** Applies the three form fields to the contacts. Other contacts and all ids stay. */
 function mergeContacts(

@@ -15,7 +15,7 @@ import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { getChange, getEditField } from './edit-fields.ts'
+import { checkContacts, getChange, getEditField } from './edit-fields.ts'
 import type { EditFields } from './edit-fields.ts'
 
 const places = [
@@ -58,7 +58,7 @@ export function EditForm({
       return { ...mine, was }
     },
     fieldOf: getEditField,
-    check: validate,
+    check: (fields) => ({ ...validate(fields), ...checkContacts(fields, shown) }),
     values: start,
     refused,
     onTyped,
