@@ -1,6 +1,7 @@
 import { formatCents, toCents } from '../../money/cents.ts'
-import { formatDay } from '../../orders/list-days.ts'
-import { findTermsOn, getTermsDay, wasTripMade } from '../terms/pay-terms.ts'
+import { formatDay, toDay } from '../../orders/list-days.ts'
+import { shopTimeZone } from '../../reports/calendar.ts'
+import { findTermsOn, getTermsDay, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import { isBeforeVisit } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
@@ -18,7 +19,7 @@ export function findApproval(
 ): { readonly on: string; readonly until: string | null } | null {
   const entry = hours === null ? undefined : history.filter(({ action }) => action === 'approve_labor').at(-1)
   if (entry === undefined) return null
-  const on = entry.at.slice(0, 10)
+  const on = toDay(Date.parse(entry.at), shopTimeZone)
   return { on, until: days === null ? null : addDays(on, days) }
 }
 
@@ -42,7 +43,7 @@ export function checkApproval(claim: CheckedClaim, { terms = [], today }: CheckC
     ]
   }
   const { on, until } = approval
-  const visits = claim.trips.filter(wasTripMade).map((trip) => trip.trip_date_scheduled)
+  const visits = claim.trips.filter(wasTripMade).map(getTripDay)
   const visit = visits.filter((day) => day >= on).toSorted()[0]
   if (until === null) return []
   if ((visit ?? today) > until)

@@ -1,5 +1,5 @@
 import { compareText } from '../../compare-text.ts'
-import { findTermsOn, getTermsDay, wasTripMade } from '../terms/pay-terms.ts'
+import { findTermsOn, getTermsDay, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
 import { findApproval } from './approval.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import { isBeforePayment } from './checked-claim.ts'
@@ -22,7 +22,7 @@ export function findNextMoneyDate(
   if (claim.completed || !isBeforePayment(claim)) return null
   const found = findTermsOn(terms, getTermsDay(claim.trips, claim.pay_facts?.filed_on ?? today))
   const approval = found === null ? null : findApproval(claim, found.preauthorization_days)
-  const isWorked = claim.trips.some((trip) => wasTripMade(trip) && trip.trip_date_scheduled >= (approval?.on ?? ''))
+  const isWorked = claim.trips.some((trip) => wasTripMade(trip) && getTripDay(trip) >= (approval?.on ?? ''))
   const dates: MoneyDate[] = []
   if (approval?.until != null && !isWorked) dates.push({ kind: 'approval', day: approval.until })
   if (claim.file_by !== null) dates.push({ kind: 'submit', day: claim.file_by })

@@ -1,5 +1,7 @@
 /** What the labor of a job is paid by: the hours on site, or the standard time of the repair. */
 import { compareText } from '../../compare-text.ts'
+import { toDay } from '../../orders/list-days.ts'
+import { shopTimeZone } from '../../reports/calendar.ts'
 
 export const laborBases = ['hours', 'standard'] as const
 export type LaborBasis = (typeof laborBases)[number]
@@ -68,9 +70,19 @@ interface PaidTrip {
 export const wasTripMade = (trip: Omit<PaidTrip, 'trip_date_scheduled'>): boolean =>
   trip.trip_time_start !== null || trip.trip_services_performed.trim() !== ''
 
-/** The day that decides a claim's terms: that of its first trip, else that of its filing. */
+/** The day of a trip (`YYYY-MM-DD`): that on which it began, by the shop's calendar; without a start the date that was typed. */
+export const getTripDay = (trip: Omit<PaidTrip, 'trip_services_performed'>): string =>
+  trip.trip_time_start === null ? trip.trip_date_scheduled : toDay(Date.parse(trip.trip_time_start), shopTimeZone)
+
+/**
+ * The day that decides a claim's terms: that of its first trip, else that of its filing. A trip without a start has only a typed
+ * date, which counts from the day of filing on: no one chooses older terms by it.
+ */
 export function getTermsDay(trips: readonly PaidTrip[], filedOn: string): string {
-  const days = trips.filter(wasTripMade).map((trip) => trip.trip_date_scheduled)
+  const days = trips.filter(wasTripMade).map((trip) => {
+    const day = getTripDay(trip)
+    return trip.trip_time_start === null && day < filedOn ? filedOn : day
+  })
   return days.toSorted()[0] ?? filedOn
 }
 

@@ -191,6 +191,17 @@ describe('What a servicer is paid', () => {
     ])
   })
 
+  it('is that of the day on which the trip began, not of the date that was typed', async () => {
+    await save({ from: '2020-01-01', trip_charge: 30 })
+    await save({ from: '2026-11-20' })
+    const id = await harness.claim()
+    const { status } = await harness.as.servicer.call(table.addTrip, {
+      params: { id },
+      body: { ...buildTrip('2026-11-20', '13:00', '14:00'), trip_date_scheduled: '2020-01-01' },
+    })
+    expect([status, (await linesOf(id))[1]]).toEqual([200, ['trips', 50, 50, null]])
+  })
+
   it('is by the standard time of the repair, with the reason beside what the office approved', async () => {
     await save({ labor_basis: 'standard', standard_times: [{ equipment_id: 2, part: '', hours: 0.5 }], max_trips: 1 })
     const id = await harness.claim({ status: 'approve_payment' })

@@ -83,6 +83,21 @@ describe('Which terms hold', () => {
     expect(findClaimTerms(claim({ trips: [trip('2026-12-02', '09:00', '10:00')] }), all)?.from).toBe('2026-12-01')
   })
 
+  it('counts a trip on the day on which it began in the shop’s calendar, whatever date was typed', () => {
+    const typed = { ...trip('2026-12-02', '09:00', '11:00'), trip_date_scheduled: '2019-01-01' }
+    expect(getTermsDay([typed], '2026-11-10')).toBe('2026-12-02')
+    // Eight in the evening of November 30 in Chicago.
+    expect(getTermsDay([trip('2026-12-01', '02:00', '03:00')], '2026-11-10')).toBe('2026-11-30')
+  })
+
+  it('counts a trip without times not before the claim was filed', () => {
+    const untimed = { ...trip('2019-01-01', null, null), trip_services_performed: 'Belt fitted' }
+    expect(getTermsDay([untimed], '2026-11-10')).toBe('2026-11-10')
+    expect(getTermsDay([{ ...untimed, trip_date_scheduled: '2026-12-01' }], '2026-11-10')).toBe('2026-12-01')
+    // One with times may: a servicer can file after its visit.
+    expect(getTermsDay([trip('2026-11-08', '15:00', '16:00')], '2026-11-10')).toBe('2026-11-08')
+  })
+
   it('has a servicer’s own rate, and never the rates of others', () => {
     const own = terms({ servicer_rates: [{ account_id: 4, labor_rate: 92.5 }] })
     expect(toServicerTerms(own, 4)).toMatchObject({ labor_rate: 92.5 })
