@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bulletinKinds } from '../domain/bulletins/bulletin.ts'
 import { endpoints } from './kernel/endpoint.ts'
-import { day, numberId, someText, text, uuid } from './shapes/basics.ts'
+import { day, numberId, someText, storedDay, text, uuid } from './shapes/basics.ts'
 
 const count = z.number('Must be a number').check(z.int('Must be a whole number'), z.gte(0, 'Must be 0 or more'))
 const equipmentId = count.check(z.gte(1, 'Must be 1 or more'), z.lte(2_147_483_647, 'There is no such number'))
@@ -19,12 +19,12 @@ const values = {
   ranges: z.array(range).check(z.maxLength(maxRanges, `At most ${maxRanges} lines`)),
   /** The numbers of the parts that it needs. */
   part_numbers: z.array(someText(60)).check(z.maxLength(maxParts, `At most ${maxParts} parts`)),
-  shown_from: day,
-  shown_to: z.nullable(day),
 }
+const typed = { ...values, shown_from: day, shown_to: z.nullable(day) }
+const stored = { ...values, shown_from: storedDay, shown_to: z.nullable(storedDay) }
 
 /** A bulletin as every signed-in user reads it. Devices store it with the jobs. */
-const bulletin = z.object({ bulletin_id: z.string(), manufacturer_name: z.string(), ...values })
+const bulletin = z.object({ bulletin_id: z.string(), manufacturer_name: z.string(), ...stored })
 export type Bulletin = z.output<typeof bulletin>
 
 /** Who changed a bulletin. `fields` are the names of what changed. */
@@ -40,7 +40,7 @@ const change = z.object({
 /** A bulletin as the office reads it, with its history, the latest first. */
 const officeBulletin = z.object({
   bulletin_id: z.string(),
-  ...values,
+  ...stored,
   rev: z.number(),
   is_withdrawn: z.boolean(),
   history: z.array(change),
@@ -48,7 +48,7 @@ const officeBulletin = z.object({
 export type OfficeBulletin = z.output<typeof officeBulletin>
 
 /** `rev`: the revision that the form began with; 0 for a new bulletin. */
-const bulletinForm = z.strictObject({ rev: count, ...values })
+const bulletinForm = z.strictObject({ rev: count, ...typed })
 export type BulletinForm = z.output<typeof bulletinForm>
 const withdrawalForm = z.strictObject({
   rev: count,

@@ -24,10 +24,14 @@ const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text && text >= '1900-01-01'
 }
-/** A day, `YYYY-MM-DD`. */
-export const day = z
-  .string('Required')
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-20'), z.refine(isDay, 'There is no such date'))
+const dayShape = (isOne: (text: string) => boolean) =>
+  z
+    .string('Required')
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-20'), z.refine(isOne, 'There is no such date'))
+/** A day, `YYYY-MM-DD`. It ends before the year 9999: the day and the month after it must be days too. */
+export const day = dayShape((text) => isDay(text) && text < '9999-01-01')
+/** A day in something stored, which may be of the year 9999: it was accepted once. */
+export const storedDay = dayShape(isDay)
 const isInstant = (text: string) => {
   const at = Date.parse(text)
   return !Number.isNaN(at) && isDay(text.slice(0, 10)) && at > Date.UTC(1900, 0, 1) && at < Date.UTC(9999, 0, 1)

@@ -5,7 +5,7 @@ import { couponKinds } from '../../domain/settings/coupons.ts'
 import { sectionNames } from '../../domain/settings/sections.ts'
 import { serviceCodes, zones } from '../../domain/settings/shipping-table.ts'
 import { brands, noticeTones } from '../../domain/settings/site.ts'
-import { day, instant, money, text } from './basics.ts'
+import { instant, money, storedDay, text } from './basics.ts'
 
 const flag = z.boolean('Must be true or false')
 const number = z.number('Must be a number')
@@ -68,7 +68,7 @@ export const taxValue = z.strictObject({
         name: text(40),
         percent: number,
         on_shipping: flag,
-        from: z.nullable(day),
+        from: z.nullable(storedDay),
       }),
     )
     .check(z.maxLength(300, 'At most 300 rates')),

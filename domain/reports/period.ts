@@ -68,6 +68,10 @@ function countMonths({ start, end }: Period): number {
   return (endYear - year) * 12 + endMonth - month + 1
 }
 
+/** How many years a period may have, since each is a column of a graph. */
+export const maxYears = 200
+export const isTooLong = (period: Period): boolean => countMonths(period) > maxYears * 12
+
 export type Grain = 'day' | 'week' | 'month' | 'year'
 
 /** How wide the columns of a graph are: days up to a month and a half, weeks up to half a year, months up to five years. */
@@ -124,6 +128,8 @@ export function listColumns(period: Period, grain = chooseGrain(period)): readon
           : addMonths(first, grain === 'month' ? 1 : 12)
     const end = addDays(next, -1)
     columns.push({ start, end: end < period.end ? end : period.end })
+    // The text of a day after the year 9999 begins with a sign, and would sort before every other.
+    if (next <= start) break
     start = next
   }
   return columns

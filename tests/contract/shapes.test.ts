@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paged, pageNumber } from '../../contract/kernel/paged.ts'
-import { day, flag, instant, money, numberId, sha256, someText, text, uuid } from '../../contract/shapes/basics.ts'
+import {
+  day,
+  flag,
+  instant,
+  money,
+  numberId,
+  sha256,
+  someText,
+  storedDay,
+  text,
+  uuid,
+} from '../../contract/shapes/basics.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import { tripForm } from '../../contract/labor-claims.ts'
 
@@ -17,6 +28,15 @@ describe('A day', () => {
         (value) => takes(day, value),
       ),
     ).toBe(false)
+  })
+  it('ends before the year 9999, as a time does, while what is stored stays readable', () => {
+    expect(['9998-12-31', '9999-01-01', '9999-12-31'].map((value) => takes(day, value))).toEqual([true, false, false])
+    expect(takes(instant, '9999-01-01T00:00:00Z')).toBe(false)
+    expect(['2026-11-20', '9999-12-31', '9999-02-30'].map((value) => takes(storedDay, value))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
   it('is accepted for every day of the calendar', () => {
     fc.assert(

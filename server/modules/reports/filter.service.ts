@@ -1,6 +1,13 @@
 import { getDayEnd, getDayStart, toDay } from '../../../domain/orders/list-days.ts'
 import { shopTimeZone } from '../../../domain/reports/calendar.ts'
-import { chooseGrain, getPeriodBefore, listColumns, resolvePeriod } from '../../../domain/reports/period.ts'
+import {
+  chooseGrain,
+  getPeriodBefore,
+  isTooLong,
+  listColumns,
+  maxYears,
+  resolvePeriod,
+} from '../../../domain/reports/period.ts'
 import type { Grain, Period, PeriodName } from '../../../domain/reports/period.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -63,6 +70,8 @@ export async function resolveFilter(call: SignedIn, tx: Tx, query: FilterQuery):
   const firstAt = await findFirstRecord(tx)
   const first = firstAt === null ? null : toDay(firstAt.getTime(), shopTimeZone)
   const { name, period } = choosePeriod(query, today, first)
+  if (isTooLong(period))
+    refuse('call.invalid', { errors: { end_date: `At most ${maxYears} years after the first day` } })
   const before = getPeriodBefore(period)
   const grain = chooseGrain(period)
   const columns = listColumns(period, grain)

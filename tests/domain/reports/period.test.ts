@@ -4,6 +4,7 @@ import {
   chooseGrain,
   countDays,
   getPeriodBefore,
+  isTooLong,
   listColumns,
   periodNames,
   resolvePeriod,
@@ -81,6 +82,20 @@ describe('The columns of a graph', () => {
         countDays({ start: '2023-12-31', end: '2025-03-01' }),
       )
     }
+  })
+})
+
+describe('A period at the end of the calendar', () => {
+  it('has an end, whatever its columns are', () => {
+    for (const grain of ['day', 'week', 'month', 'year'] as const) {
+      const columns = listColumns({ start: '9999-11-20', end: '9999-12-31' }, grain)
+      expect([columns[0]?.start, columns.at(-1)?.end], grain).toEqual(['9999-11-20', '9999-12-31'])
+    }
+  })
+
+  it('is too long for a graph with more than two hundred years', () => {
+    expect(isTooLong({ start: '1900-01-01', end: '2099-12-31' })).toBe(false)
+    expect(isTooLong({ start: '1900-01-01', end: '2100-01-01' })).toBe(true)
   })
 })
 

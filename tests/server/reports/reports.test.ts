@@ -190,6 +190,8 @@ describe('Filters', () => {
     expect(await errors({ start_date: '2026-05-02', end_date: '2026-05-01' })).toEqual({
       end_date: 'Must not be before the first day',
     })
+    expect(await errors({ end_date: '9999-12-31' })).toEqual({ end_date: 'There is no such date' })
+    expect(await errors({ end_date: '9998-12-31' })).toEqual({ end_date: 'At most 200 years after the first day' })
     expect(Object.keys(await errors({ period: 'soon', status: 'gone', brand_id: 'x' })).toSorted()).toEqual([
       'brand_id',
       'period',
