@@ -41,6 +41,15 @@ const unexpected = (status: string) =>
     message: `This PaymentIntent could not be changed because it has a status of ${status}.`,
   })
 
+/** Stripe's limits of an amount in US dollars (stripe.com/docs/currencies): at least $0.50, at most eight digits. */
+function toAmountFailure(amount: number): Answer | null {
+  const is = { type: 'invalid_request_error', param: 'amount' }
+  if (amount < 50) return failure(400, { ...is, code: 'amount_too_small', message: 'Amount must be at least $0.50 usd' })
+  return amount > 99_999_999
+    ? failure(400, { ...is, code: 'amount_too_large', message: 'Amount must be no more than $999,999.99' })
+    : null
+}
+
 /** A small Stripe on its own port: PaymentIntents with manual capture, customers, refunds, idempotency keys. */
 export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecret = 'whsec_stand_in') {
   const intents = new Map<string, Intent>()
@@ -59,6 +68,8 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
   const next = (prefix: string) => `${prefix}_${(count += 1)}`
 
   const create = (params: Params): Answer => {
+    const outside = toAmountFailure(Number(params['amount']))
+    if (outside !== null) return outside
     const id = next('pi')
     const intent: Intent = {
       id,

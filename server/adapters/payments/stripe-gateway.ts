@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe'
-import type { FoundCharge, NewCharge, PaymentEvents, Payments } from '../../ports/payments.ts'
+import { findCardAmountError } from '../../../domain/checkout/card-amount.ts'
+import type { BillingError } from '../../../domain/checkout/sentences.ts'
+import type { ChargeKey, FoundCharge, NewCharge, PaymentEvents, Payments } from '../../ports/payments.ts'
 import { getCardErrorMessage } from './stripe-messages.ts'
 
 export interface StripeSettings {
@@ -13,6 +15,7 @@ export interface StripeSettings {
 /** Less than the lease of an attempt, so that no request is still running when the lease ends. */
 const timeoutMs = 15_000
 const currency = 'usd'
+const declined: BillingError = 'This transaction has been declined.'
 
 const states: Readonly<Record<string, FoundCharge['state']>> = {
   requires_action: 'action',
@@ -40,19 +43,21 @@ export function createStripeGateway(settings: StripeSettings): {
     telemetry: false,
   })
 
-  /** Creates the intent of a key, or returns the existing one. The intent alone charges nothing. */
-  const createIntent = async ({ key, amount }: { readonly key: string; readonly amount: number }) => {
-    const made = await stripe.paymentIntents.create(
-      {
-        amount,
-        currency,
-        capture_method: 'manual',
-        allowed_payment_method_types: ['card'],
-        metadata: { attempt: key },
-      },
-      { idempotencyKey: `${key}-intent` },
-    )
-    return made.id
+  /** Creates the intent of a key, or returns the existing one; null where Stripe does not take it. The intent alone charges nothing. */
+  const createIntent = async ({ key, amount }: ChargeKey): Promise<string | null> => {
+    const made = await stripe.paymentIntents
+      .create(
+        {
+          amount,
+          currency,
+          capture_method: 'manual',
+          allowed_payment_method_types: ['card'],
+          metadata: { attempt: key },
+        },
+        { idempotencyKey: `${key}-intent` },
+      )
+      .catch(ignoreInvalid)
+    return made?.id ?? null
   }
 
   const attachSource = async (charge: NewCharge, intent: string) => {
@@ -79,6 +84,7 @@ export function createStripeGateway(settings: StripeSettings): {
     gateway: { kind: 'stripe', tokensUrl: null, publishableKey: settings.publishableKey },
     authorize: async (charge) => {
       const ref = await createIntent(charge)
+      if (ref === null) return { is: 'declined', message: findCardAmountError(charge.amount) ?? declined }
       try {
         const method = await attachSource(charge, ref)
         const intent = await stripe.paymentIntents.confirm(
@@ -96,7 +102,9 @@ export function createStripeGateway(settings: StripeSettings): {
       }
     },
     find: async (charge) => {
-      const intent = await stripe.paymentIntents.retrieve(await createIntent(charge), { expand: ['latest_charge'] })
+      const ref = await createIntent(charge)
+      if (ref === null) return null
+      const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
       // An intent that was never confirmed can still be confirmed, so it counts as waiting for the bank.
       const isFresh = intent.status === 'requires_payment_method' && intent.last_payment_error === null
       const state = isFresh ? 'action' : (states[intent.status] ?? 'declined')
@@ -165,6 +173,12 @@ const isUnexpectedState = (thrown: unknown): boolean =>
 
 function ignoreEnded(thrown: unknown): void {
   if (!isUnexpectedState(thrown)) throw thrown
+}
+
+/** What Stripe does not take, as an amount outside its limits, was not begun: nothing is charged. */
+function ignoreInvalid(thrown: unknown): null {
+  if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError)) throw thrown
+  return null
 }
 
 /** A card that was detached before, or that Stripe no longer has, is forgotten already. */

@@ -271,6 +271,16 @@ describe('the Stripe gateway', () => {
     expect(await payments().find({ key: 'key-3', amount: 1234 })).toMatchObject({ state: 'voided' })
   })
 
+  it.each([
+    [49, 'A card cannot be charged less than $0.50'],
+    [100_000_000, 'A card cannot be charged more than $999,999.99'],
+  ])('declines %s cents, which Stripe does not charge, and knows of no charge', async (amount, sentence) => {
+    const key = `key-of-${amount}`
+    const declined = await payments().authorize({ ...charge(key), amount })
+    expect(declined).toEqual({ is: 'declined', message: expect.stringContaining(sentence) as string })
+    expect(await payments().find({ key, amount })).toBeNull()
+  })
+
   it('voids a charge that never started, so that it cannot start later', async () => {
     const found = await payments().find({ key: 'key-4', amount: 1234 })
     expect(found?.state).toBe('action')

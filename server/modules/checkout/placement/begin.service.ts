@@ -1,3 +1,4 @@
+import { findCardAmountError } from '../../../../domain/checkout/card-amount.ts'
 import { findPlacementError } from '../../../../domain/checkout/checks.ts'
 import { noSelectedShipping } from '../../../../domain/checkout/sentences.ts'
 import { demoWarranty } from '../../../../domain/checkout/sentences.ts'
@@ -163,6 +164,8 @@ async function createAttempt(
   const address = extra.address_id
   if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
   const draft = await buildDraft(call, { cart, priced, extra, buyer, method, terms, isHeld: holdReason !== null })
+  const amountError = draft.charge && findCardAmountError(draft.charge.amount)
+  if (amountError !== null) refuseOrder(answerNotPlaced('order.amount', amountError))
   if (draft.charge !== null && !isPhoneOrder(call.actor, cart))
     await refuseTesting(call, { cartId: cart.cartId, amount: draft.charge.amount }, failures)
   const attemptId = call.newId()
