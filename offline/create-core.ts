@@ -10,7 +10,8 @@ import type { Contact, LogMark } from './http/contact.ts'
 import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
 import type { DeviceLock, Engine, Ports } from './engine.ts'
-import { createDrafts } from './drafts/create-drafts.ts'
+import { createGuardedDrafts } from './drafts/guarded-drafts.ts'
+import type { GuardedDrafts } from './drafts/guarded-drafts.ts'
 import type { Replica } from './replica/create-replica.ts'
 import { createHttp } from './http/call.ts'
 import { createOnlineCall } from './http/online-call.ts'
@@ -44,11 +45,12 @@ export interface Core {
   /** The engine without the saving of operations, and without what screens read but the counts. */
   readonly engine: Omit<
     Engine,
-    keyof Replica | keyof Writes | keyof DeviceLock | Exclude<keyof Readers, 'counts'> | 'losses' | 'dismissLoss'
+    keyof (Replica & Writes & DeviceLock) | Exclude<keyof Readers, 'counts'> | 'losses' | 'dismissLoss' | 'forOwner'
   >
   readonly enginePorts: EnginePorts
   readonly writePorts: WritePorts
   readonly readerPorts: ReaderPorts
+  readonly draftsOf: GuardedDrafts['of']
   /** Whether the last drain was left to another tab or the worker. */
   readonly isElsewhere: () => boolean
   readonly databases: Databases
@@ -206,7 +208,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       void drainAndRefresh('none').catch(() => undefined)
     },
   }
-  const drafts = createDrafts(enginePorts)
+  const drafts = createGuardedDrafts(enginePorts, guard)
   const refreshAcked = dedupe(async () => page?.refreshAcked())
   /** Drains, then fetches the snapshots of what has arrived: until then the overlay shows it. */
   const drainAndRefresh = async (haste: Haste) => {
@@ -256,12 +258,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     drain: () => drainAndRefresh('all'),
     blob: (sha256) => uploads.blob(sha256),
     newId: () => ports.uuid(),
-    draft: (key) => drafts.draft(key),
-    saveDraft: (key, value) => guard.run(() => drafts.saveDraft(key, value), 'draft'),
-    dropDraft: (key) => guard.run(() => drafts.dropDraft(key), 'draft'),
-    draftKeys: (prefix) => drafts.draftKeys(prefix),
-    saveDraftBytes: (key, bytes) => guard.run(() => drafts.saveDraftBytes(key, bytes), 'draft'),
-    draftBytes: (key) => drafts.draftBytes(key),
+    ...drafts.engine,
     start() {
       const triggers = startTriggers({
         ports,
@@ -292,6 +289,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     enginePorts,
     writePorts,
     readerPorts: { ports, current, contacts, guard },
+    draftsOf: drafts.of,
     isElsewhere: () => drain.isElsewhere(),
     databases,
     broadcast,

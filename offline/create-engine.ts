@@ -8,6 +8,7 @@ import { dropOldShares } from './drafts/shared-files.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
+import { bindUser } from './session/bind-user.ts'
 import { createDeviceLock } from './session/device-lock.ts'
 import { createDeviceKeys } from './session/device-keys.ts'
 import { createSignInCalls } from './session/sign-in-calls.ts'
@@ -18,7 +19,7 @@ import type { PageProtocol } from './outbox/page-protocol.ts'
 
 /** The engine for these ports. Tests pass a broken `protocol` to prove that the harness notices it. */
 export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol): Engine {
-  const { engine, enginePorts, writePorts, readerPorts, databases, broadcast } = createCore(ports, protocol, {
+  const { engine, enginePorts, writePorts, readerPorts, databases, broadcast, draftsOf } = createCore(ports, protocol, {
     refreshAcked: async () => {
       // It waits for the next drain where it cannot be done now.
       await withdrawDiscarded().catch(() => undefined)
@@ -49,7 +50,7 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
   })
   const { withdrawDiscarded, ...writes } = createWrites(writePorts, protocol)
   const { current } = writePorts
-  return {
+  const whole: Engine = {
     ...engine,
     outbox: () => readers.outbox(),
     outboxEntries: () => readers.outboxEntries(),
@@ -77,5 +78,11 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
       await enginePorts.http.call(devices.table.dismissLoss, { params: { id } })
       await forgetLoss(await enginePorts.open(), id)
     },
+    forOwner(ownerId) {
+      const bound = bindUser(current, ownerId)
+      const { withdrawDiscarded: _, ...own } = createWrites({ ...writePorts, current: bound }, protocol)
+      return { ...whole, ...own, ...draftsOf(bound) }
+    },
   }
+  return whole
 }

@@ -97,6 +97,8 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
       unstored.push(() => run((engine) => engine.fetchOrCached(row, input)))
       return { value, asOf, fresh: true }
     },
+    // A person who is signed in has needed it: it is open.
+    forOwner: (ownerId) => real?.forOwner(ownerId) ?? lazy,
     newId: () => ports.uuid(),
     lastOutbox: () => real?.lastOutbox() ?? null,
     start() {
@@ -123,11 +125,12 @@ export function createLazyEngine(ports: Ports, open: () => Promise<Engine>): Eng
     forwarded.set(name, method)
     return method
   }
-  return new Proxy(own, {
+  const lazy = new Proxy(own, {
     get: (target, name) =>
       // A promise that resolves with the engine looks for `then`.
       Object.hasOwn(target, name) || typeof name === 'symbol' || name === 'then'
         ? (Reflect.get(target, name) as unknown)
         : getForwarded(name),
   }) as Engine
+  return lazy
 }

@@ -2,19 +2,25 @@
 // (offline/outbox/enqueue.ts), so both never exist at once.
 import { toNullIfLocked } from '../crypto/cipher.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
+import type { Store } from '../session/current-user.ts'
 
-export interface Drafts {
-  /** The stored form, or null. */
-  draft<T>(key: string): Promise<T | null>
+export interface DraftWrites {
   /** Saves the form; resolves when it is on disk. The latest call wins, however long sealing takes. */
   saveDraft(key: string, value: unknown): Promise<void>
   dropDraft(key: string): Promise<void>
-  /** Keys of all drafts with this prefix. */
-  draftKeys(prefix: string): Promise<readonly string[]>
   /** Saves a picture of an unsent form. It is sealed as bytes, not as JSON. */
   saveDraftBytes(key: string, bytes: ArrayBuffer): Promise<void>
-  draftBytes(key: string): Promise<ArrayBuffer | null>
 }
+export interface Drafts extends DraftWrites {
+  /** The stored form, or null. */
+  draft<T>(key: string): Promise<T | null>
+  /** Keys of all drafts with this prefix. */
+  draftKeys(prefix: string): Promise<readonly string[]>
+  draftBytes(key: string): Promise<ArrayBuffer | null>
+  /** The same writes into another store: a person's own. */
+  writesTo(openStore: OpenStore): DraftWrites
+}
+type OpenStore = () => Promise<Pick<Store, 'db' | 'cipher'>>
 
 export function createDrafts({
   open,
@@ -28,7 +34,26 @@ export function createDrafts({
     latest.set(key, now)
     return () => latest.get(key) === now
   }
+  const writesTo = (openStore: OpenStore): DraftWrites => ({
+    async saveDraft(key, value) {
+      const isLatest = claimTurn(key)
+      const own = await openStore()
+      const sealed = await own.cipher.sealJson('drafts', key, value)
+      if (isLatest()) await own.db.drafts.put({ key, at: ports.now(), sealed })
+    },
+    async dropDraft(key) {
+      claimTurn(key)
+      await (await openStore()).db.drafts.delete(key)
+    },
+    async saveDraftBytes(key, bytes) {
+      const own = await openStore()
+      const sealed = await own.cipher.seal('drafts', key, bytes)
+      await own.db.drafts.put({ key, at: ports.now(), sealed })
+    },
+  })
   return {
+    ...writesTo(async () => ({ db: await open(), cipher })),
+    writesTo,
     async draft<T>(key: string) {
       // The first step must be Dexie's, so that a live query tracks changes.
       const db = openNow() ?? (await open())
@@ -37,23 +62,8 @@ export function createDrafts({
         ? null
         : ((await toNullIfLocked(cipher.unsealJson('drafts', key, row.sealed))) as T | null)
     },
-    async saveDraft(key, value) {
-      const isLatest = claimTurn(key)
-      const db = await open()
-      const sealed = await cipher.sealJson('drafts', key, value)
-      if (isLatest()) await db.drafts.put({ key, at: ports.now(), sealed })
-    },
-    async dropDraft(key) {
-      claimTurn(key)
-      await (await open()).drafts.delete(key)
-    },
     async draftKeys(prefix) {
       return (await open()).drafts.where('key').startsWith(prefix).primaryKeys()
-    },
-    async saveDraftBytes(key, bytes) {
-      const db = await open()
-      const sealed = await cipher.seal('drafts', key, bytes)
-      await db.drafts.put({ key, at: ports.now(), sealed })
     },
     async draftBytes(key) {
       const row = await (await open()).drafts.get(key)

@@ -10,7 +10,7 @@ import { batchLimit } from '../../contract/outbox.ts'
 import { SaveRefused } from './save-refused.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
-import { readQueuePause } from './queue-pause.ts'
+import { readQueuePause, resumeQueue } from './queue-pause.ts'
 import { isTooNew, readTakenHeader, saveTakenHeader, takesAll } from './taken-versions.ts'
 import { isDue } from './choose-batch.ts'
 import { isLeaseReleased, leaseMs, releaseLease } from './lease.ts'
@@ -196,9 +196,11 @@ export function createDrain(drainPorts: DrainPorts): Drain {
    * A late 401 may have paused the queue of a signed-in owner: the session is read again once a minute, and once whenever a
    * person asks to send now. Its answer may itself start a drain: where that drain asked again, it would do so without end.
    */
-  async function checkSession({ db }: Store): Promise<void> {
+  async function checkSession({ db, identity }: Store): Promise<void> {
     const pause = await readQueuePause(db)
     if (pause?.why !== 'sign-in') return
+    // An earlier build paused it. No sign-in ends that.
+    if (identity.ownerId === null) return guard.runOpened(() => resumeQueue(db), 'lease')
     const isAsked = requests.all > sessionChecked.requests
     if (!isAsked && Math.abs(ports.now() - (sessionChecked.at ?? pause.since)) < sessionCheckMs) return
     sessionChecked = { at: ports.now(), requests: requests.all }

@@ -137,6 +137,9 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
       return { ...retry(context, wait, verdict.status, transportErrors.later), limitedUntil: now + wait }
     }
     case 'sign-in':
+      // What was saved without signing in is nobody's: no sign-in would ever end the wait.
+      if (row.ownerId === null)
+        return { to: 'rejected', change: { error: error(verdict.status, verdict.refusal.error) } }
       return {
         ...retry(context, 0, verdict.status, verdict.refusal.error),
         pause: { why: 'sign-in', until: null, since: now },

@@ -76,9 +76,13 @@ export function createWrites(
     if (requests.some(({ operation, input }) => operation.row.isDecision?.(input.body) === true))
       throw new SaveRefused('decision')
     const identified = requests.map(withIds)
-    const done = await guard.run(async () =>
-      protocol.enqueue(ports, await current.openStore(), identified, await readContext(), dropDrafts),
-    )
+    const done = await guard.run(async () => {
+      const store = await current.openStore()
+      // A person's screen may outlive their session: as a visitor's, this would be refused for ever, and seen by everybody.
+      if (store.identity.ownerId === null && requests.some(({ operation }) => operation.row.access !== 'anyone'))
+        throw new SaveRefused('signed-out')
+      return protocol.enqueue(ports, store, identified, await readContext(), dropDrafts)
+    })
     persist()
     onQueued(identified.every(({ heldMs = 0 }) => heldMs > 0))
     return done

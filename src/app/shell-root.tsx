@@ -3,7 +3,7 @@ import { IonReactRouter } from '@ionic/react-router'
 import { lazy, use, useEffect } from 'react'
 import { CatalogueRoot } from '../data/catalogue-root.tsx'
 import { OfflineBundlesRoot } from '../data/offline-bundles-root.tsx'
-import { EngineProvider } from '../data/engine.tsx'
+import { OwnEngine } from '../data/engine.tsx'
 import { useEnginePromise } from '../data/engine-promise.tsx'
 import { QueryCache } from '../data/query-cache.tsx'
 import { EditFormContext } from '../shared/outbox/edit-form-registry.tsx'
@@ -35,7 +35,7 @@ export function ShellRoot() {
   const engine = use(useEnginePromise())
   useEffect(loadPresenterWhenQuiet, [])
   return (
-    <EngineProvider value={engine}>
+    <OwnEngine engine={engine}>
       <QueryCache>
         <CatalogueRoot engine={engine}>
           <IonApp>
@@ -53,6 +53,6 @@ export function ShellRoot() {
           </IonApp>
         </CatalogueRoot>
       </QueryCache>
-    </EngineProvider>
+    </OwnEngine>
   )
 }

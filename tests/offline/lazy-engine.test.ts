@@ -166,6 +166,7 @@ describe('The lazy engine of a page on a device without stored data', () => {
       await method(`${name} 1`, `${name} 2`, `${name} 3`)
       const counts: Readonly<Record<string, number>> = {
         readLock: 0,
+        forOwner: 1,
         lastSession: 0,
         lastOutbox: 0,
         refreshSession: 1,

@@ -274,7 +274,8 @@ export function createFakeServer(options: {
   }
   async function apply(op: Op, breath: Steps['breath']): Promise<FakeReply> {
     if (server.isOld) return refusal(426, 'op.unknownVersion')
-    if (server.session === null && !isForAnyone.test(op.path)) return refusal(401, 'auth.signedOut')
+    const isVisitor = server.session === null || op.headers['cookie'] === ''
+    if (isVisitor && !isForAnyone.test(op.path)) return refusal(401, 'auth.signedOut')
     if (op.owner !== null && op.owner !== server.session) return refusal(403, 'op.otherOwner')
     const unknown = [...server.unknown].find(([path]) => op.path.endsWith(path))?.[1]
     if (unknown !== undefined) return refusal(unknown.status, unknown.error)

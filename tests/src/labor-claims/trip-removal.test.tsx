@@ -1,17 +1,16 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { useTripRemoval } from '../../../src/features/labor-claims/components/trips/use-trip-removal.ts'
 import { createItem } from './support/claim.ts'
 import { renderWithEngine } from './support/screen.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 
 function Trips({ items }: { readonly items: readonly OutboxItem[] }) {
-  const { hidden, remove } = useTripRemoval('claim-1', 'LC-1', items)
-  return hidden.has('t1') ? (
-    <p>hidden</p>
-  ) : (
+  const remove = useTripRemoval('claim-1', 'LC-1', items)
+  return (
     <button
       type="button"
       onClick={() => {
@@ -23,63 +22,86 @@ function Trips({ items }: { readonly items: readonly OutboxItem[] }) {
   )
 }
 
-function opened(items: readonly OutboxItem[] = []) {
+function opened(items: readonly OutboxItem[] = [], over: EngineOverrides = {}) {
   const done: unknown[] = []
   const engine: EngineOverrides = {
-    enqueue: async (operation, input) => {
-      done.push([operation.kind, input])
+    enqueue: async (operation, input, options) => {
+      done.push([operation.kind, input, options?.heldMs])
       return { opId: 'o', entityId: 't1' }
+    },
+    enqueueAll: async (writes) => {
+      done.push(...writes.map(({ operation, input }) => [operation.kind, input]))
+      return []
     },
     discard: async (opId) => {
       done.push(['discard', opId])
     },
+    ...over,
   }
   return { done, ...renderWithEngine(<Trips items={items} />, engine) }
 }
 const press = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove trip 1' }))
 }
+const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+const removed = ['removeTrip', { params: { id: 'claim-1', tripId: 't1' } }, 6000]
+const input = { params: { id: 'claim-1' }, body: { id: 't1', trip_date_scheduled: '2026-11-20' } }
+const ownTrip = (over: Partial<OutboxItem> = {}) =>
+  createItem({ kind: 'addTrip', entityId: 't1', opId: 'op-9', state: 'queued', attempts: 0, input, ...over })
 
 afterEach(cleanup)
 
 describe('Removing a trip', () => {
-  it('hides it at once and removes it from the claim after the time to undo', async () => {
-    const { done, clock } = opened()
+  it('is saved at once and sent after the time to undo, whether the page is still there or not', async () => {
+    const { done, unmount, clock } = opened()
     press()
-    expect(screen.getByText('hidden')).toBeInTheDocument()
-    expect(done).toEqual([])
-    await act(async () => {
-      clock.pass(6000)
-    })
-    expect(done).toEqual([['removeTrip', { params: { id: 'claim-1', tripId: 't1' } }]])
-  })
-
-  it('can be undone', async () => {
-    const { done, clock } = opened()
-    press()
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await act(async () => {
-      clock.pass(10_000)
-    })
-    expect(done).toEqual([])
-    expect(screen.getByRole('button', { name: 'Remove trip 1' })).toBeInTheDocument()
-  })
-
-  it('discards a trip that was never sent', async () => {
-    const { done, clock } = opened([createItem({ kind: 'addTrip', entityId: 't1', opId: 'op-9' })])
-    press()
-    await act(async () => {
-      clock.pass(6000)
-    })
-    expect(done).toEqual([['discard', 'op-9']])
-  })
-
-  it('takes effect when the screen is left', async () => {
-    const { done, unmount } = opened()
-    press()
+    expect(await screen.findByText('Trip removed')).toBeInTheDocument()
+    expect(done).toEqual([removed])
     await act(async () => {
       unmount()
+      clock.pass(10_000)
     })
-    expect(done).toEqual([['removeTrip', { params: { id: 'claim-1', tripId: 't1' } }]])
+    expect(done).toEqual([removed])
+  })
+
+  it('can be undone, which discards the removal', async () => {
+    const { done } = opened()
+    press()
+    await undo()
+    await vi.waitFor(() => {
+      expect(done).toEqual([removed, ['discard', 'o']])
+    })
+  })
+
+  it.each([
+    { state: 'queued', attempts: 0 },
+    { state: 'rejected', attempts: 1 },
+  ] as const)('discards a trip that is on this device alone, and Undo saves it again ($state)', async (over) => {
+    const { done } = opened([ownTrip(over)])
+    press()
+    await undo()
+    await vi.waitFor(() => {
+      expect(done).toEqual([
+        ['discard', 'op-9'],
+        ['addTrip', input],
+      ])
+    })
+  })
+
+  it.each([
+    { state: 'sending', attempts: 1 },
+    { state: 'queued', attempts: 2 },
+  ] as const)('follows a trip that may have arrived ($state after $attempts tries)', async (over) => {
+    const { done } = opened([ownTrip(over)])
+    press()
+    await screen.findByText('Trip removed')
+    expect(done).toEqual([removed])
+  })
+
+  it('says why the device did not save it', async () => {
+    opened([], { enqueue: () => Promise.reject(new SaveRefused('signed-out')) })
+    press()
+    expect(await screen.findByText(/You are signed out on this device/)).toBeInTheDocument()
+    expect(screen.queryByText('Trip removed')).not.toBeInTheDocument()
   })
 })

@@ -88,11 +88,11 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
   const isDesk = useIsDesk()
   const photos = useRef<HTMLDivElement>(null)
   const timer = useTripTimer(claim.ticket_id)
-  const { hidden, remove } = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${getCustomerName(claim)}`, items)
+  const remove = useTripRemoval(claim.ticket_id, `${claim.display_id} · ${getCustomerName(claim)}`, items)
   const [open, setOpen] = useState<OpenTrip | null>(null)
   const [isWriting, setWriting] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const trips = claim.trips.filter((trip) => !hidden.has(trip.id))
+  const { trips } = claim
   const isRunning = (timer.trip ?? null) !== null
   // The office may add a trip; only the driver has the trip timer.
   const isDriver = session.servicer || session.viewing_as_servicer

@@ -1,86 +1,59 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { OutboxItem } from '../../../../../offline/engine.ts'
+import type { Engine, OutboxItem } from '../../../../../offline/engine.ts'
 import { addTrip } from '../../../../../offline/operations/add-trip.ts'
 import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
-import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
 
 const undoMs = 6000
 
-export interface TripRemoval {
-  /** Ids of trips that are hidden until their removal is queued. */
-  readonly hidden: ReadonlySet<string>
-  readonly remove: (tripId: string) => void
+/** Whether the server never took it: it waits untried, or was refused. One that was tried may have arrived. */
+const isOnlyHere = ({ state, attempts, input }: OutboxItem) =>
+  input !== null && (state === 'queued' ? attempts === 0 : state !== 'sending' && state !== 'acked')
+
+/** Saves the removal on this device, or discards a trip that is only here. Resolves what undoes it. */
+async function removeOnDevice(
+  engine: Engine,
+  ids: { readonly id: string; readonly tripId: string },
+  groupLabel: string,
+  items: readonly OutboxItem[],
+): Promise<() => Promise<unknown>> {
+  const own = items.find((item) => item.kind === addTrip.kind && item.entityId === ids.tripId && isOnlyHere(item))
+  if (own === undefined || own.input === null) {
+    const { opId } = await engine.enqueue(removeTrip, { params: ids }, { groupLabel, heldMs: undoMs })
+    return () => engine.discard(opId)
+  }
+  const { input } = own
+  await engine.discard(own.opId)
+  return () => engine.enqueueAll([{ operation: addTrip, input, groupLabel, known: own.known }])
 }
 
-/** Removes a trip: hidden at once, and removed from the claim after six seconds unless undone. An unsent trip is discarded. */
-export function useTripRemoval(claimId: string, groupLabel: string, items: readonly OutboxItem[]): TripRemoval {
+/**
+ * Removes a trip. It is saved at once, so that neither a page that ends nor a sign-out loses it, and offers Undo for six
+ * seconds before it is sent.
+ */
+export function useTripRemoval(
+  claimId: string,
+  groupLabel: string,
+  items: readonly OutboxItem[],
+): (tripId: string) => void {
   const engine = useEngine()
-  const clock = useClock()
   const showSnackbar = useSnackbar()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const due = useRef(new Map<string, () => void>())
-  const latestItems = useRef(items)
-  useEffect(() => {
-    latestItems.current = items
-  }, [items])
-
-  const show = useCallback((tripId: string) => {
-    setHidden((ids) => new Set([...ids].filter((id) => id !== tripId)))
-  }, [])
-  const commit = useCallback(
-    async (tripId: string) => {
-      due.current.get(tripId)?.()
-      if (!due.current.delete(tripId)) return
-      const own = latestItems.current.find(
-        (item) =>
-          item.kind === addTrip.kind && item.entityId === tripId && item.state !== 'acked' && item.state !== 'sending',
-      )
-      try {
-        if (own) await engine.discard(own.opId)
-        else await engine.enqueue(removeTrip, { params: { id: claimId, tripId } }, { groupLabel })
-      } catch (error) {
-        showSnackbar({ text: saveErrorMessage(error) })
-      }
-      show(tripId)
-    },
-    [engine, claimId, groupLabel, showSnackbar, show],
-  )
-
-  // Leaving the screen commits the pending removals.
-  const last = useRef(commit)
-  useEffect(() => {
-    last.current = commit
-  }, [commit])
-  useEffect(() => {
-    const waiting = due.current
-    return () => {
-      for (const tripId of [...waiting.keys()]) void last.current(tripId)
-    }
-  }, [])
-
-  const remove = (tripId: string) => {
-    setHidden((ids) => new Set([...ids, tripId]))
-    due.current.set(
-      tripId,
-      clock.setTimer(undoMs, () => {
-        void commit(tripId)
-      }),
-    )
-    showSnackbar({
-      text: 'Trip removed',
-      ms: undoMs,
-      action: {
-        label: 'Undo',
-        run: () => {
-          due.current.get(tripId)?.()
-          due.current.delete(tripId)
-          show(tripId)
-        },
-      },
-    })
+  const tell = (error: unknown) => {
+    showSnackbar({ text: saveErrorMessage(error) })
   }
-  return { hidden, remove }
+  return (tripId) => {
+    removeOnDevice(engine, { id: claimId, tripId }, groupLabel, items).then((undo) => {
+      showSnackbar({
+        text: 'Trip removed',
+        ms: undoMs,
+        action: {
+          label: 'Undo',
+          run: () => {
+            undo().catch(tell)
+          },
+        },
+      })
+    }, tell)
+  }
 }
