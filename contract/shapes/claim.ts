@@ -68,6 +68,8 @@ export type WireFile = z.output<typeof file>
 export const historyEntry = z.object({
   id: z.string(),
   at: z.string(),
+  /** When a device without a signal did it; missing where that is `at`. */
+  made_at: z.optional(z.string()),
   action: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),

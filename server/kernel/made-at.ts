@@ -12,3 +12,7 @@ export function getMadeAt({ op, now }: Pick<SignedIn, 'op' | 'now'>): {
   if (op?.createdAt == null) return { at: now, skewMs: null }
   return { at: new Date(Math.min(op.createdAt.getTime() - (op.skewMs ?? 0), now.getTime())), skewMs: op.skewMs }
 }
+
+/** When a device queued it; null for what comes without one, or with one that says no time. */
+export const getQueuedAt = (call: Pick<SignedIn, 'op' | 'now'>): Date | null =>
+  call.op?.createdAt == null ? null : getMadeAt(call).at

@@ -1,4 +1,6 @@
 // What the payment check reads. The names are those of the wire, so that the phone and the server hand in the same claim.
+import { toDay } from '../../orders/list-days.ts'
+import { shopTimeZone } from '../../reports/calendar.ts'
 import type { ClaimStatus } from '../states.ts'
 import type { PayTerms } from '../terms/pay-terms.ts'
 
@@ -78,7 +80,7 @@ export interface CheckedClaim {
   readonly expected_files: readonly CheckedPicture[]
   readonly required_photos: readonly string[]
   readonly order: { readonly products: readonly { readonly number: string }[] }
-  readonly history: readonly { readonly at: string; readonly action: string }[]
+  readonly history: readonly { readonly at: string; readonly made_at?: string | undefined; readonly action: string }[]
   /** The expected payment, in dollars. */
   readonly money: readonly { readonly calculated: number }[]
   /** Null or missing on a claim that was not sent yet, and in snapshots of older servers. */
@@ -115,10 +117,10 @@ export function isBeforePayment(claim: Pick<CheckedClaim, 'status' | 'history'>)
   return claim.status === 'pending - response needed' && !claim.history.some((entry) => entry.action === 'complete')
 }
 
-/** The day on which the claim was submitted for payment, or `today` while it was not. */
+/** The day on which the claim was submitted for payment by the shop's calendar, with or without a signal; `today` while it was not. */
 export function getSubmittedDay(claim: CheckedClaim, today: string): string {
   const submitted = isBeforePayment(claim)
     ? undefined
     : claim.history.filter((entry) => entry.action === 'complete').at(-1)
-  return submitted === undefined ? today : submitted.at.slice(0, 10)
+  return submitted === undefined ? today : toDay(Date.parse(submitted.made_at ?? submitted.at), shopTimeZone)
 }

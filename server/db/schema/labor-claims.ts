@@ -71,6 +71,8 @@ export interface LaborClaimsTables {
     rev: Generated<number>
     updated_at: Date
     created_at: Date
+    /** When a device without a signal filed it; null: `created_at`. */
+    filed_at: Date | null
     account_id: number
     filed_by: number
     assigned_to: number | null
@@ -154,6 +156,8 @@ export interface LaborClaimsTables {
     claim_id: string
     client_op_id: string | null
     at: Date
+    /** When a device without a signal did it; null: `at`. */
+    made_at: Date | null
     user_id: number | null
     action: string
     from_status: string | null

@@ -1,4 +1,5 @@
 import type { SignedIn, Tx } from '../../kernel/call.ts'
+import { getQueuedAt } from '../../kernel/made-at.ts'
 
 /** One entry of a claim's history. Author and time come from the call. */
 export interface HistoryEntry {
@@ -28,6 +29,7 @@ export async function addHistory(
       claim_id: claimId,
       client_op_id: op === 'own' ? (call.op?.key ?? null) : null,
       at: call.now,
+      made_at: op === 'own' ? getQueuedAt(call) : null,
       user_id: call.actor.userId,
       action: entry.action,
       from_status: entry.from,

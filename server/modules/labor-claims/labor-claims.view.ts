@@ -114,6 +114,7 @@ function toWireDetails(claim: ClaimRecord) {
 const toWireHistoryEntry = (entry: HistoryRecord, author: Author): Claim['history'][number] => ({
   id: entry.entry_id,
   at: entry.at.toISOString(),
+  ...(entry.made_at === null ? {} : { made_at: entry.made_at.toISOString() }),
   action: entry.action,
   from: entry.from_status,
   to: entry.to_status,

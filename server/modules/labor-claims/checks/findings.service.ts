@@ -3,6 +3,7 @@ import type { claimPay } from '../../../../contract/claim-pay.ts'
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import { checkPayment } from '../../../../domain/labor-claims/checks/check-payment.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
+import { toShopDay } from '../filing/claim-days.rules.ts'
 import { readClaim } from '../labor-claims.service.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 
@@ -14,5 +15,5 @@ export async function readFindings(
   const claim = await readClaim(call, claimId)
   if (claim.closed_at !== null) return { findings: [] }
   const terms = (await loadTerms(call.tx, [claim.manufacturer_id]))(claim.manufacturer_id)
-  return { findings: checkPayment(readCheckedClaim(claim), { today: call.now.toISOString().slice(0, 10), terms }) }
+  return { findings: checkPayment(readCheckedClaim(claim), { today: toShopDay(call.now), terms }) }
 }

@@ -3,6 +3,7 @@ import type { PaymentFacts } from '../../../../domain/labor-claims/checks/checke
 import { getManufactureDate } from '../../../../domain/warranty/serials.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { identifySerial } from '../../catalogue/index.ts'
+import { getFiledDay } from '../filing/claim-days.rules.ts'
 import { modelById } from '../filing/filing.store.ts'
 import { isOfficeAccess } from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
@@ -41,7 +42,7 @@ export async function buildPaymentFacts(
     isOffice || account === call.actor.accountId || servicer === call.actor.userId
   return {
     serial_number: claim.serial_number,
-    filed_on: claim.created_at.toISOString().slice(0, 10),
+    filed_on: getFiledDay(claim),
     purchased_date: claim.purchased_date,
     has_pattern: hasPattern,
     serial_model: hasPattern ? await findModelOfSerial(call, access) : null,

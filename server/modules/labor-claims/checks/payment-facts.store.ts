@@ -32,7 +32,7 @@ const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', '
 
 /** Open claims for the same serial number, the latest first. */
 const openClaims = ({ claim_id, serial_number, manufacturer_id }: ClaimRecord) => sql`
-  select display_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as filed_on from labor_claim
+  select display_id, to_char(shop_day(coalesce(filed_at, created_at)), 'YYYY-MM-DD') as filed_on from labor_claim
   where serial_number = ${serial_number} and manufacturer_id = ${manufacturer_id} and claim_id <> ${claim_id}
     and closed_at is null and status not in ('paid', 'declined')
   order by created_at desc, claim_id limit ${maxRows}`

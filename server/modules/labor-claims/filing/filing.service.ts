@@ -5,6 +5,7 @@ import { mergeDuplicates } from '../../../../domain/labor-claims/parts.ts'
 import { findTermsOn } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { requestHash } from '../../../kernel/canonical.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
+import { getMadeAt, getQueuedAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { MilesTo } from '../../servicers/index.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
@@ -14,6 +15,7 @@ import {
   requireStateAbbreviation,
   requireServicerAddress,
 } from './form-checks.service.ts'
+import { toShopDay } from './claim-days.rules.ts'
 import { insertClaim, nextDisplayId } from './filing.store.ts'
 import { addHistory } from '../history.store.ts'
 import { grantFilerAccess, findClaimAccess } from '../labor-claims.policy.ts'
@@ -28,7 +30,8 @@ import { loadTerms } from '../terms/terms.store.ts'
 import { priceParts } from '../parts/requested-parts.service.ts'
 
 const dayMs = 86_400_000
-const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /**
  * Files a claim (L06) with the id of the device; it starts in `requests`. Filing again with the same id and content by the same
@@ -66,6 +69,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     closed_at: null,
     came_from: null,
     created_at: call.now,
+    filed_at: getQueuedAt(call),
     updated_at: call.now,
     account_id: accountId,
     filed_by: userId,
@@ -106,10 +110,11 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
   return buildClaimView(call, grantFilerAccess(claim, call.actor))
 }
 
-/** The last day to submit a claim that is filed today, by the terms that hold today; null where there are none. */
-async function getLastDayToFile({ tx, now }: SignedIn, manufacturerId: number): Promise<string | null> {
-  const terms = findTermsOn((await loadTerms(tx, [manufacturerId]))(manufacturerId), now.toISOString().slice(0, 10))
-  return terms === null ? null : addDays(now, terms.file_within_days)
+/** The last day to submit a claim that is filed now, by the terms of the day of filing; null where there are none. */
+async function getLastDayToFile(call: SignedIn, manufacturerId: number): Promise<string | null> {
+  const day = toShopDay(getMadeAt(call).at)
+  const terms = findTermsOn((await loadTerms(call.tx, [manufacturerId]))(manufacturerId), day)
+  return terms === null ? null : addDays(day, terms.file_within_days)
 }
 
 /** Answers the existing claim if the same user filed it with the same content. Otherwise refuses `labor-claims.idTaken`. */

@@ -1,5 +1,6 @@
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { getFiledDay } from '../filing/claim-days.rules.ts'
 import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
 
 const maxClaims = 20
@@ -15,7 +16,7 @@ export async function listEarlierClaims(
 ): Promise<NonNullable<Claim['earlier_claims']>> {
   const rows = await tx
     .selectFrom('labor_claim')
-    .select(['display_id', 'created_at', 'status', 'service_requested', 'parts'])
+    .select(['display_id', 'created_at', 'filed_at', 'status', 'service_requested', 'parts'])
     .select('account_id')
     .select((row) =>
       row
@@ -34,7 +35,7 @@ export async function listEarlierClaims(
     .execute()
   return rows.map((row) => ({
     display_id: row.display_id,
-    filed_on: row.created_at.toISOString().slice(0, 10),
+    filed_on: getFiledDay(row),
     status: row.status,
     service_requested:
       reader.isOffice || [row.account_id, row.servicer_account_id].includes(reader.accountId)

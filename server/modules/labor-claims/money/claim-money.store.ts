@@ -13,7 +13,16 @@ const selectClaims = (tx: Tx, claimIds: readonly string[]) =>
     .selectFrom('labor_claim')
     .innerJoin('model', 'model.equipment_id', 'labor_claim.equipment_id')
     .leftJoin('app_user as servicer', 'servicer.user_id', 'labor_claim.assigned_to')
-    .select(['claim_id', 'closed_at', 'created_at', 'mileage', 'mileage_from', 'labor_hours_approved', 'parts'])
+    .select([
+      'claim_id',
+      'closed_at',
+      'created_at',
+      'filed_at',
+      'mileage',
+      'mileage_from',
+      'labor_hours_approved',
+      'parts',
+    ])
     .select(['labor_claim.equipment_id', 'labor_claim.manufacturer_id', 'labor_hours_cap'])
     .select('servicer.account_id as servicer_account_id')
     .where('claim_id', 'in', claimIds)

@@ -10,6 +10,7 @@ import { tripHours } from '../../../../domain/labor-claims/trips.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import type { ClaimChange, ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
+import { getFiledDay } from '../filing/claim-days.rules.ts'
 import type { LineRecord } from './money.store.ts'
 import type { TripRecord } from '../trips/trips.store.ts'
 
@@ -26,6 +27,7 @@ export type PaidClaimRecord = Pick<
   ClaimRecord,
   | 'closed_at'
   | 'created_at'
+  | 'filed_at'
   | 'equipment_id'
   | 'mileage'
   | 'mileage_from'
@@ -40,7 +42,7 @@ function toPaidClaim(claim: PaidClaimRecord, trips: readonly TripRecord[]): Paid
   const parts = parseParts(claim)
   return {
     equipment_id: claim.equipment_id,
-    filed_on: claim.created_at.toISOString().slice(0, 10),
+    filed_on: getFiledDay(claim),
     is_closed: claim.closed_at !== null,
     trips: trips.map((trip) => ({
       trip_date_scheduled: trip.trip_date_scheduled,
