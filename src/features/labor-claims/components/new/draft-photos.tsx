@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listMissingPhotos } from '../../../../../domain/files/required-photos.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { PhotoError } from '../../../../platform/photos/photo-error.ts'
@@ -33,6 +33,11 @@ export function DraftPhotos({
   const [slot, setSlot] = useState<string | null>(null)
   const [busy, setBusy] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
+  // Photos that are added or removed while others are prepared.
+  const photos = useRef(draft.photos)
+  useEffect(() => {
+    photos.current = draft.photos
+  }, [draft.photos])
   const missing = listMissingPhotos(requiredTitles, draft.photos, [])
 
   const choose = (title: string | null) => {
@@ -40,34 +45,33 @@ export function DraftPhotos({
     chooser.current?.click()
   }
   const take = async (files: readonly File[]) => {
-    setBusy(files.length)
+    setBusy((count) => count + files.length)
     setRefused([])
-    let photos = draft.photos
+    let added = 0
     const places = listFilledPlaces(slot, missing, files.length)
-    for (const [nth, file] of files.entries()) {
+    for (const file of files) {
       try {
         const { bytes, type, sha256 } = await prepare(file)
-        if (photos.some((photo) => photo.sha256 === sha256))
+        if (photos.current.some((photo) => photo.sha256 === sha256))
           setRefused((list) => [...list, `“${file.name}” is already here.`])
         else {
           await engine.saveDraftBytes(getPhotoKey(draft.id, sha256), bytes)
-          const photo: DraftPhoto = {
-            sha256,
-            type,
-            title: getPhotoTitle(places, photos.length - draft.photos.length, draft.photos.length),
-          }
-          photos = [...photos, photo]
-          change({ photos })
+          const title = getPhotoTitle(places, added, photos.current.length - added)
+          const photo: DraftPhoto = { sha256, type, title }
+          added += 1
+          photos.current = [...photos.current, photo]
+          // A draft that was begun anew meanwhile has photos of its own.
+          change((now) => (now.id === draft.id ? { photos: [...now.photos, photo] } : {}))
         }
       } catch (error) {
         const why = error instanceof PhotoError ? error.message : saveErrorMessage(error)
         setRefused((list) => [...list, why])
       }
-      setBusy(files.length - nth - 1)
+      setBusy((count) => count - 1)
     }
   }
   const remove = (photo: DraftPhoto) => {
-    change({ photos: draft.photos.filter((one) => one !== photo) })
+    change((now) => ({ photos: now.photos.filter(({ sha256 }) => sha256 !== photo.sha256) }))
     void engine.dropDraft(getPhotoKey(draft.id, photo.sha256)).catch(() => undefined)
   }
   return (

@@ -14,7 +14,8 @@ export interface ClaimDraftState {
   readonly draft: ClaimDraft
   /** The draft's parts, including those added on a diagram page. */
   readonly parts: readonly DraftPart[]
-  readonly change: (change: Partial<ClaimDraft>) => void
+  /** Changes these fields; a function makes them of the draft as it is by then. */
+  readonly change: (change: Partial<ClaimDraft> | ((draft: ClaimDraft) => Partial<ClaimDraft>)) => void
   /** Applies a change to the parts as they are saved by then. */
   readonly changeParts: (change: ListChange<DraftPart>) => Promise<void>
   /** Waits for pending draft writes. Call it before the draft is dropped. */
@@ -68,7 +69,7 @@ export function useClaimDraft(): ClaimDraftState | null {
     errorText,
     settle,
     change: (part) => {
-      change((before) => ({ ...before, ...part }))
+      change((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
     },
     changeParts: (next) => changeDraftParts(engine, own.id, next),
     async startOver() {
