@@ -312,6 +312,20 @@ describe('Registering', () => {
     expect([...drafts.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
   })
 
+  it('queues each machine once where Register is pressed twice in a moment, and takes the next list', async () => {
+    const { queued } = await open()
+    for (const serialNumber of ['MT52534K00417', 'MT52534K00418']) {
+      await addOne(serialNumber)
+      const register = screen.getAllByRole('button', { name: 'Register 1 machine' })[0]!
+      fireEvent.click(register)
+      fireEvent.click(register)
+      await waitFor(() => {
+        expect(screen.queryByText(serialNumber)).not.toBeInTheDocument()
+      })
+    }
+    expect(queued).toHaveLength(2)
+  })
+
   it('keeps machines that could not be saved in the list, with the reason', async () => {
     let count = 0
     const { queued } = await open({

@@ -78,6 +78,7 @@ export function RegistrationBody({
     setErrorText('')
     try {
       const saved = await registration.submit(today)
+      if (saved === null) return
       showSnackbar({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
       push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
     } catch (error) {

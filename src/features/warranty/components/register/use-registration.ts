@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { createDraftWriter } from './draft-writer.ts'
@@ -22,8 +22,11 @@ export interface Registration extends RegistrationDraft {
   readonly remove: (id: string) => void
   readonly putBack: (row: MachineEntry) => void
   readonly keepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
-  /** Queues every machine of the list with its pictures and resolves to the count. Machines that fail stay in the list. */
-  readonly submit: (today: string) => Promise<number>
+  /**
+   * Queues every machine of the list with its pictures and resolves to the count, or to null where that is running already.
+   * Machines that fail stay in the list.
+   */
+  readonly submit: (today: string) => Promise<number | null>
   /** The progress of `submit`, or null. */
   readonly registering: Registering
   /** Why the draft could not be saved; null where it was. */
@@ -45,6 +48,7 @@ export function useRegistration(): Reading {
   const [readError, setReadError] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const [registering, setRegistering] = useState<Registering>(null)
+  const isSubmitting = useRef(false)
   const writer = useMemo(
     () =>
       createDraftWriter(engine, (error) => {
@@ -121,6 +125,29 @@ export function useRegistration(): Reading {
       entry: next,
     }))
   }
+  const submit = async (today: string) => {
+    setRegistering({ done: 0, of: rows.length })
+    await writer.flush()
+    const result = await submitRows({
+      engine,
+      draft,
+      today,
+      onProgress: (done) => {
+        setRegistering({ done, of: rows.length })
+      },
+    })
+    setDraft((before) =>
+      before === undefined
+        ? before
+        : {
+            ...before,
+            rows: before.rows.filter((row) => !result.saved.has(row.id)),
+            details: result.error === null ? resetDetails(before.details) : before.details,
+          },
+    )
+    if (result.error !== null) throw result.error
+    return result.saved.size
+  }
   const value: Registration = {
     ...draft,
     ...stableActions,
@@ -137,28 +164,15 @@ export function useRegistration(): Reading {
       setDraft({ ...draft, rows: all, entry: next })
     },
     async submit(today) {
-      await writer.flush()
-      setRegistering({ done: 0, of: rows.length })
-      const result = await submitRows({
-        engine,
-        draft,
-        today,
-        onProgress: (done) => {
-          setRegistering({ done, of: rows.length })
-        },
-      })
-      setRegistering(null)
-      setDraft((before) =>
-        before === undefined
-          ? before
-          : {
-              ...before,
-              rows: before.rows.filter((row) => !result.saved.has(row.id)),
-              details: result.error === null ? resetDetails(before.details) : before.details,
-            },
-      )
-      if (result.error !== null) throw result.error
-      return result.saved.size
+      // The button is busy from the next rendering on: a double tap comes before it.
+      if (isSubmitting.current) return null
+      isSubmitting.current = true
+      try {
+        return await submit(today)
+      } finally {
+        isSubmitting.current = false
+        setRegistering(null)
+      }
     },
   }
   return { state: 'ready', value }
