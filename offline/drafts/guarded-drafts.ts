@@ -11,7 +11,10 @@ export interface GuardedDrafts {
   readonly of: (user: Pick<CurrentUser, 'openStore'>) => DraftWrites
 }
 
-export function createGuardedDrafts(enginePorts: EnginePorts, guard: Pick<StorageGuard, 'run'>): GuardedDrafts {
+export function createGuardedDrafts(
+  enginePorts: EnginePorts,
+  guard: Pick<StorageGuard, 'run' | 'read'>,
+): GuardedDrafts {
   const drafts = createDrafts(enginePorts)
   const guarded = (writes: DraftWrites): DraftWrites => ({
     saveDraft: (key, value) => guard.run(() => writes.saveDraft(key, value), 'draft'),
@@ -21,9 +24,10 @@ export function createGuardedDrafts(enginePorts: EnginePorts, guard: Pick<Storag
   return {
     engine: {
       ...guarded(drafts),
-      draft: (key) => drafts.draft(key),
-      draftKeys: (prefix) => drafts.draftKeys(prefix),
-      draftBytes: (key) => drafts.draftBytes(key),
+      // As of the outbox: a lost connection is reopened before a form is believed to have no draft.
+      draft: (key) => guard.read(() => drafts.draft(key)),
+      draftKeys: (prefix) => guard.read(() => drafts.draftKeys(prefix)),
+      draftBytes: (key) => guard.read(() => drafts.draftBytes(key)),
     },
     of: (user) => guarded(drafts.writesTo(() => user.openStore())),
   }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useEngine } from '../../data/engine.tsx'
+import { DraftWait } from './draft-wait.tsx'
 import { useDraft } from './use-draft.ts'
 import './with-draft.css'
 import '../../ui/field.css'
@@ -39,7 +40,7 @@ export function WithDraft<T extends object>({
   readonly children: (draft: FormDraft<T>) => ReactNode
 }) {
   const engine = useEngine()
-  const { found, keep, finishWrites, error } = useDraft<T>(draftKey)
+  const { found, again, keep, finishWrites, error } = useDraft<T>(draftKey)
   const form = (read: T | null) =>
     children({
       values: { ...start, ...read },
@@ -50,7 +51,7 @@ export function WithDraft<T extends object>({
         await engine.dropDraft(draftKey).catch(() => undefined)
       },
     })
-  if (!holdsPlace && found === undefined) return waiting
+  if (again !== null || (!holdsPlace && found === undefined)) return <DraftWait again={again}>{waiting}</DraftWait>
   return (
     <Fragment key={draftKey}>
       {error === null ? null : (

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../offline/drafts/create-drafts.ts'
+import type { Engine } from '../../../offline/engine.ts'
 import { createDevice } from '../support/device.ts'
+import { losingConnections } from '../support/losing-connections.ts'
+import { signedIn } from '../../support/signed-in.ts'
 
 describe('A draft', () => {
   it('is unchanged after a restart', async () => {
@@ -48,5 +51,26 @@ describe('A draft', () => {
     const device = await createDevice()
     await createDrafts(device).saveDraft('note:1', { note: 'CANARY' })
     expect(await device.dump()).not.toContain('CANARY')
+  })
+})
+
+describe('A draft on a device that has just lost the connection to its storage', () => {
+  it.each([
+    ['its values', (engine: Engine) => engine.draft('new-claim'), { words: 'Belt slips' }],
+    ['its keys', (engine: Engine) => engine.draftKeys('new-claim'), ['new-claim', 'new-claim-photo']],
+    [
+      'its pictures',
+      async (engine: Engine) => new Uint8Array((await engine.draftBytes('new-claim-photo')) ?? new ArrayBuffer(0)),
+      new Uint8Array([7]),
+    ],
+  ])('is read once the connection is open again: %s', async (_, read, expected) => {
+    const { indexedDB, lose } = losingConnections()
+    const { engine } = await signedIn({ indexedDB })
+    await engine.saveDraft('new-claim', { words: 'Belt slips' })
+    await engine.saveDraftBytes('new-claim-photo', new Uint8Array([7]).buffer)
+    lose(1)
+    expect(await read(engine)).toEqual(expected)
+    lose(Number.POSITIVE_INFINITY)
+    await expect(read(engine)).rejects.toThrow()
   })
 })

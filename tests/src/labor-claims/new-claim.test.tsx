@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { site } from '../../../contract/site.ts'
+import { createBlankDraft } from '../../../src/features/labor-claims/components/new/draft.ts'
 import { NewClaimScreen } from '../../../src/features/labor-claims/screens/new-claim.tsx'
 import { aRecord } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
@@ -191,5 +192,43 @@ describe('The steps of a new claim on the screen (S31)', () => {
       },
       'new-claim',
     ])
+  })
+})
+
+describe('A claim draft that the device cannot read', () => {
+  it('stays as it is with its photos and parts, and is there after Try again', async () => {
+    const id = '00000000-0000-4000-8000-00000000abcd'
+    const blank = createBlankDraft(id, true)
+    const draft = { ...blank, fields: { ...blank.fields, serial } }
+    const drafts = new Map<string, unknown>([
+      ['new-claim', draft],
+      [`new-claim-photo:${id}:aa`, new ArrayBuffer(3)],
+      [`new-claim-parts:${id}`, [{ product_id: 1 }]],
+    ])
+    const keys = [...drafts.keys()]
+    let fails = true
+    renderArea(
+      '/claims/new',
+      { '/claims/new': <NewClaimScreen /> },
+      {
+        ...createDraftEngine(drafts),
+        draft: async (key) => {
+          if (fails) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+          return drafts.get(key) ?? null
+        },
+        fetchOrCached: async (row) =>
+          row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
+        recordsLike: async () => [],
+        findRecords: async () => [],
+      },
+      { role: 'servicer' },
+    )
+    expect(await screen.findByText(/could not read its saved data. Nothing is lost/)).toBeVisible()
+    expect(screen.queryByLabelText('Serial number')).not.toBeInTheDocument()
+    expect([...drafts.keys()]).toEqual(keys)
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Serial number')).toHaveValue(serial)
+    expect([...drafts.keys()]).toEqual(keys)
   })
 })

@@ -8,6 +8,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { emptyAddress, valuesOf } from '../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../shared/address/address-values.ts'
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -51,7 +52,7 @@ function SheetBody({ address, kinds, accountId, onClose }: SheetProps) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `address:${address !== null ? address.address_id : accountId === null ? 'new' : `new:${accountId}`}`
-  const { found, keep, finishWrites, error: draftError } = useDraft<AddressDraft>(key)
+  const { found, again, keep, finishWrites, error: draftError } = useDraft<AddressDraft>(key)
   const add = useCall(addresses.table.addAddress)
   const change = useCall(addresses.table.updateAddress)
   const discardDraft = () => finishWrites().then(() => engine.dropDraft(key))
@@ -71,7 +72,7 @@ function SheetBody({ address, kinds, accountId, onClose }: SheetProps) {
     { params: { id: address?.address_id ?? 0 } },
     { isOn: address !== null, isForgotten: true },
   )
-  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+  if (found === undefined) return <DraftWait again={again} />
   if (address !== null && newest.state === 'loading') return <Loading label="Loading the address" rows={2} />
   if (address !== null && newest.state === 'failed' && findRefusal(newest.error)?.status === 404)
     return (

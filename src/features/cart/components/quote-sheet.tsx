@@ -7,9 +7,9 @@ import { useCartCall } from '../../../data/use-cart.ts'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Loading } from '../../../ui/load-states.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
@@ -39,9 +39,9 @@ interface QuoteFields {
 function QuoteForm({ cart: { checkout }, onClose }: { readonly cart: Cart; readonly onClose: () => void }) {
   const { session } = useSession()
   const ownName = `${session.user?.first_name ?? ''} ${session.user?.last_name ?? ''}`.trim()
-  const { found, keep, drop } = useSharedDraft<QuoteFields>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
+  const { found, again, keep, drop } = useSharedDraft<QuoteFields>(`cart-quote:${checkout.as_user?.user_id ?? ''}`)
   const name = checkout.pending.shipping_address?.name ?? checkout.as_user?.name ?? ownName
-  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+  if (found === undefined) return <DraftWait again={again} />
   return <QuoteFields start={found ?? { name, note: '' }} onTyped={keep} onSaved={drop} onClose={onClose} />
 }
 

@@ -14,7 +14,7 @@ const emptySavedCart: SavedCart = { seen: null, zip: null, coupon: '' }
 
 /** The last cart seen on this device, and the postal code and coupon that were entered but not sent. */
 export function useSavedCart(now: { readonly cart: Cart; readonly at: number } | null) {
-  const { found, keep } = useSharedDraft<SavedCart>('cart')
+  const { found, again, keep } = useSharedDraft<SavedCart>('cart')
   const [cart, at] = [now?.cart, now?.at]
   const isRead = found !== undefined
   useEffect(() => {
@@ -24,7 +24,8 @@ export function useSavedCart(now: { readonly cart: Cart; readonly at: number } |
   }, [isRead, cart, at, keep])
   const { seen, zip, coupon } = found ?? emptySavedCart
   return {
-    isRead,
+    // A cart does not wait for what was typed into it.
+    isRead: isRead || again !== null,
     seen,
     typed: { zip, coupon },
     type: (typed: Partial<Pick<SavedCart, 'zip' | 'coupon'>>) => {

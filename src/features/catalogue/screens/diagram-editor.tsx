@@ -3,6 +3,7 @@ import { catalogueOffice } from '../../../../contract/catalogue-office.ts'
 import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useRead } from '../../../data/use-read.ts'
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -22,7 +23,9 @@ export function DiagramEditorScreen() {
   return (
     <Page title="Edit diagram" back="/dashboard/catalogue/import">
       {reading.state !== 'failed' ? (
-        <Loading label="Loading the diagram" rows={5} />
+        <DraftWait again={draft.again}>
+          <Loading label="Loading the diagram" rows={5} />
+        </DraftWait>
       ) : findRefusal(reading.error)?.status === 404 ? (
         <Failed title="Diagram not found">It may have been removed.</Failed>
       ) : (

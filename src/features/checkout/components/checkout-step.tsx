@@ -3,6 +3,7 @@ import type { Cart } from '../../../../contract/shapes/cart.ts'
 import type { Step } from '../../../../domain/checkout/steps.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
@@ -26,7 +27,7 @@ export function CheckoutStep({
   readonly children: (cart: Cart) => ReactNode
 }) {
   const found = useCheckout(step)
-  const { isRead } = useOrderDetails()
+  const { isRead, again } = useOrderDetails()
   const isClearing = useIsClearing()
   const { isOnline } = useConnectionStatus()
   const layout = { step, title, ...(lead === undefined ? {} : { lead }) }
@@ -41,7 +42,9 @@ export function CheckoutStep({
   if (found.is === 'loading' || !isRead)
     return (
       <CheckoutLayout {...layout} cart={null}>
-        <Loading label="Loading checkout" rows={4} />
+        <DraftWait again={again}>
+          <Loading label="Loading checkout" rows={4} />
+        </DraftWait>
       </CheckoutLayout>
     )
   if (found.is === 'empty')

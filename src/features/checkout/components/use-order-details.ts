@@ -48,9 +48,10 @@ const key = 'checkout-order'
 
 /** The draft of the order details, shared by all steps and restored after a reload. */
 export function useOrderDetails() {
-  const { found, keep, drop } = useSharedDraft<OrderDetails>(key)
+  const { found, again, keep, drop } = useSharedDraft<OrderDetails>(key)
   return {
     isRead: found !== undefined,
+    again,
     details: found ?? emptyOrderDetails,
     update: (change: Partial<OrderDetails>) => {
       keep((before) => ({ ...(before ?? emptyOrderDetails), ...change }))

@@ -11,13 +11,13 @@ import { useCartCall } from '../../../data/use-cart.ts'
 import { checkoutPath } from '../../../shared/cart/checkout-paths.ts'
 import { ScanSheet } from '../../../shared/scan/scan-sheet.tsx'
 import { SerialField } from '../../../shared/machine/serial-field.tsx'
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useBoundValue } from '../../../ui/form/bound-field.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -43,8 +43,8 @@ type WarrantyBody = NonNullable<Sent<(typeof checkout.table)['setWarranty']>['bo
 /** The warranty step. It waits for the draft, so that restoring it cannot overwrite new input. */
 export function WarrantyForm({ cart: { checkout: state } }: { readonly cart: Cart }) {
   const { serial_number: serial, claim_reason: reason } = state.custom_properties
-  const { found, keep } = useSharedDraft<MachineDraft>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
-  if (found === undefined) return <Loading label="Restoring your draft" />
+  const { found, again, keep } = useSharedDraft<MachineDraft>(`checkout-order-machine:${state.as_user?.user_id ?? ''}`)
+  if (found === undefined) return <DraftWait again={again} />
   return <MachineStep state={state} draft={found ?? { serial, reason }} onTyped={keep} />
 }
 

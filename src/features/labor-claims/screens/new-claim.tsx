@@ -1,3 +1,4 @@
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { NewClaimBody } from '../components/new/new-claim-body.tsx'
@@ -5,11 +6,13 @@ import { useClaimDraft } from '../components/new/use-claim-draft.ts'
 
 /** Files a claim in five steps (S31), online or offline. The draft stays on this device until it is filed. */
 export function NewClaimScreen() {
-  const drafting = useClaimDraft()
+  const { drafting, again } = useClaimDraft()
   if (drafting === null)
     return (
       <Page title="New claim" back="/dashboard">
-        <Loading label="Loading the form" rows={4} />
+        <DraftWait again={again}>
+          <Loading label="Loading the form" rows={4} />
+        </DraftWait>
       </Page>
     )
   return <NewClaimBody drafting={drafting} />

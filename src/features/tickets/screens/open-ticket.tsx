@@ -7,9 +7,9 @@ import { openTicket } from '../../../../offline/operations/open-ticket.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
+import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
-import { Loading } from '../../../ui/load-states.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { MachineCard } from '../components/machine-card.tsx'
 import { ProductCard } from '../components/product-card.tsx'
@@ -44,7 +44,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
   const navigate = useNavigate()
   const engine = useEngine()
   const { session } = useSession()
-  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
+  const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
   const [sent, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
 
@@ -86,7 +86,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
                 </p>
               )}
               {found === undefined ? (
-                <Loading label="Loading your draft" rows={2} />
+                <DraftWait again={again} />
               ) : (
                 <TicketForm
                   key={turn}

@@ -6,11 +6,11 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Loading } from '../../../../ui/load-states.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -57,9 +57,9 @@ function checkLines({ lines }: AttributeFields): Readonly<Record<string, string 
 function AttributesForm({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
   const engine = useEngine()
   const key = `attributes:${product.product_id}`
-  const { found, keep, finishWrites } = useDraft<AttributeFields>(key)
+  const { found, again, keep, finishWrites } = useDraft<AttributeFields>(key)
   const lines = product.attributes.map(({ name, value }) => ({ name, value }))
-  if (found === undefined) return <Loading label="Restoring your draft" rows={2} />
+  if (found === undefined) return <DraftWait again={again} />
   const isCurrent = found !== null && lines.every(({ name }, at) => found.lines[at]?.name === name)
   return (
     <AttributeLines

@@ -11,6 +11,7 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import type { CardFields } from '../../../../platform/payments/payments.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 import { formatCard } from '../../../../shared/formats/format-card.ts'
 import { CardForm } from '../../../../shared/payment/card-form.tsx'
@@ -20,7 +21,6 @@ import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -46,8 +46,10 @@ import type { PaymentKey } from './payment-options.ts'
 
 /** The billing step. It waits for the draft, so that restoring it cannot overwrite new input. */
 export function BillingForm({ cart }: { readonly cart: Cart }) {
-  const { found, keep } = useSharedDraft<BillingDraft>(`checkout-billing:${cart.checkout.as_user?.user_id ?? ''}`)
-  if (found === undefined) return <Loading label="Restoring your draft" />
+  const { found, again, keep } = useSharedDraft<BillingDraft>(
+    `checkout-billing:${cart.checkout.as_user?.user_id ?? ''}`,
+  )
+  if (found === undefined) return <DraftWait again={again} />
   return <PaymentStep cart={cart} draft={found} onTyped={keep} />
 }
 

@@ -6,11 +6,11 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useIsCartChanging } from '../../../../data/use-cart.ts'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { validateOrder, validateReview, toOrderBody, formatPayment } from './order-body.ts'
@@ -25,9 +25,9 @@ import { usePlaceOrder } from './use-place-order.ts'
 /** The review step. It waits for the draft, so that restoring it cannot overwrite new input. */
 export function ReviewForm({ cart }: { readonly cart: Cart }) {
   const { submission, custom_properties } = cart.checkout
-  const { found, keep } = useSharedDraft<ReviewInput>(`checkout-review:${submission}`)
+  const { found, again, keep } = useSharedDraft<ReviewInput>(`checkout-review:${submission}`)
   const initial = { claim_reason: custom_properties.claim_reason, return_policy: false }
-  if (found === undefined) return <Loading label="Restoring your draft" />
+  if (found === undefined) return <DraftWait again={again} />
   return <ReviewStep cart={cart} draft={found ?? initial} onTyped={keep} />
 }
 

@@ -14,11 +14,11 @@ import { AddressFields } from '../../../../shared/address/address-fields.tsx'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
 import { ServiceChoice } from '../../../../shared/cart/service-choice.tsx'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { Loading } from '../../../../ui/load-states.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useStepNotice } from '../use-step-notice.ts'
@@ -36,9 +36,9 @@ import { useZipRates } from './use-zip-rates.ts'
 export function ShippingForm({ cart }: { readonly cart: Cart }) {
   const { session } = useSession()
   const { checkout: state } = cart
-  const { found, keep } = useSharedDraft<AddressValues>(`checkout-shipping:${state.as_user?.user_id ?? ''}`)
+  const { found, again, keep } = useSharedDraft<AddressValues>(`checkout-shipping:${state.as_user?.user_id ?? ''}`)
   const [initial] = useState(() => getInitialShipping(state, session, cart.zip))
-  if (found === undefined) return <Loading label="Restoring your draft" />
+  if (found === undefined) return <DraftWait again={again} />
   return <AddressStep cart={cart} draft={found ?? initial} onTyped={keep} />
 }
 

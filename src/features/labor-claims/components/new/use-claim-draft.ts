@@ -31,11 +31,14 @@ async function dropOrphans(engine: Engine, id: string): Promise<void> {
   for (const key of keys.flat()) if (id === '' || !key.includes(id)) await engine.dropDraft(key)
 }
 
-/** The claim draft, saved on this device at every change. Null while it is read. */
-export function useClaimDraft(): ClaimDraftState | null {
+/**
+ * The claim draft, saved on this device at every change. Null while it is read; where it or its parts could not be read,
+ * `again` reads them again.
+ */
+export function useClaimDraft(): { readonly drafting: ClaimDraftState | null; readonly again: (() => void) | null } {
   const engine = useEngine()
   const { session } = useSession()
-  const { found, keep, finishWrites: settle, error: errorText } = useDraft<ClaimDraft>(draftKey)
+  const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<ClaimDraft>(draftKey)
   const [own, setOwn] = useState<ClaimDraft | null>(null)
   if (own === null && found !== undefined)
     setOwn(found === null ? createBlankDraft(engine.newId(), session.servicer) : withAllFields(found))
@@ -62,8 +65,9 @@ export function useClaimDraft(): ClaimDraftState | null {
     },
     [keep],
   )
-  if (own === null) return null
-  return {
+  if (own === null || parts.state === 'failed')
+    return { drafting: null, again: parts.state === 'failed' ? parts.retry : again }
+  const drafting: ClaimDraftState = {
     draft: own,
     parts: parts.state === 'ready' ? parts.value : [],
     errorText,
@@ -83,4 +87,5 @@ export function useClaimDraft(): ClaimDraftState | null {
       }
     },
   }
+  return { drafting, again: null }
 }

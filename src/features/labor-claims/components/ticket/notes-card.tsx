@@ -7,6 +7,7 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import { NoteReaders } from './note-readers.tsx'
 import { ticketForms } from './late-forms.ts'
 import type { NoteFields } from './note-form.tsx'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
@@ -22,9 +23,9 @@ function NewNote({ seen, onClose }: { readonly seen: SeenClaim; readonly onClose
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const key = `note:${claim.ticket_id}`
-  const { found, keep, finishWrites: settle, error: errorText } = useDraft<NoteFields>(key)
+  const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<NoteFields>(key)
   const classes = claim.may.note_classes
-  if (found === undefined) return null
+  if (found === undefined) return <DraftWait again={again}>{null}</DraftWait>
   return (
     <>
       {errorText === null ? null : (

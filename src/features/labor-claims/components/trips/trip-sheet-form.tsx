@@ -9,6 +9,7 @@ import type { Miles } from '../../../../data/look-up-miles.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TripForm } from './trip-form.tsx'
 import type { TripFields } from './trip-fields.ts'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { needsPerson } from '../../../../shared/outbox/waiting-label.ts'
 import { toDay, formatDuration } from '../../../../shared/formats/format-date.ts'
@@ -97,7 +98,7 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
   const showSnackbar = useSnackbar()
   const { value: claim } = seen
   const key = `trip:${claim.ticket_id}:${open.of === 'trip' ? open.id : open.of}`
-  const { found, keep, finishWrites: settle, error: errorText } = useDraft<TripDraft>(key)
+  const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<TripDraft>(key)
   const { oneWay: way } = useOneWayMiles(claim)
   // Set once, so that miles found later do not change what the user is typing.
   const [start, setStart] = useState<TripBody | null>(null)
@@ -107,7 +108,7 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
     if (initial !== null) setStart(found?.shown ?? initial)
   }
   const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
-  if (found === undefined || start === null) return null
+  if (found === undefined || start === null) return <DraftWait again={again}>{null}</DraftWait>
 
   const save = async (body: TripBody) => {
     await settle()

@@ -3,6 +3,7 @@ import { addRecordNote } from '../../../../../offline/operations/add-record-note
 import { useEngine } from '../../../../data/engine.tsx'
 import { registrationNoteForm } from '../../../../../contract/shapes/registration.ts'
 import { NoteForm } from '../../../../shared/forms/note-form.tsx'
+import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { getGroupLabel } from '../record-display.ts'
@@ -13,8 +14,8 @@ export function NewNote({ seen, onClose }: { readonly seen: SeenRecord; readonly
   const showSnackbar = useSnackbar()
   const { id } = seen.value
   const key = `record-note:${id}`
-  const { found, keep, finishWrites: settle, error: errorText } = useDraft<string>(key)
-  if (found === undefined) return null
+  const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<string>(key)
+  if (found === undefined) return <DraftWait again={again}>{null}</DraftWait>
   return (
     <>
       {errorText === null ? null : (

@@ -3,6 +3,7 @@ import { parsePastedRows } from '../../../../../../domain/warranty/pasted-rows.t
 import { useClock } from '../../../../../data/clock.tsx'
 import { useEngine } from '../../../../../data/engine.tsx'
 import type { MachineReader } from '../../../../../shared/machine/machine-reader.ts'
+import { DraftWait } from '../../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../../shared/drafts/use-draft.ts'
 import { formatCounted } from '../../../../../shared/outbox/waiting-label.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -57,7 +58,7 @@ function PasteBody(props: Props) {
   const { onAdd, onClose } = props
   const engine = useEngine()
   const clock = useClock()
-  const { found, keep } = useDraft<string>('registration:pasted')
+  const { found, again, keep } = useDraft<string>('registration:pasted')
   const [editedText, setEditedText] = useState<string | null>(null)
   const [judged, setValidated] = useState<{ readonly of: string; readonly rows: readonly ValidatedRow[] } | null>(null)
   const text = editedText ?? found ?? ''
@@ -75,7 +76,7 @@ function PasteBody(props: Props) {
   }, [settledText, scope, engine])
 
   // Nothing can be typed before what was pasted earlier is there.
-  if (found === undefined) return null
+  if (found === undefined) return <DraftWait again={again}>{null}</DraftWait>
   const isRead = judged?.of === text
   const rows = isRead ? judged.rows : []
   const good = rows.flatMap(({ entry }) => entry ?? [])
