@@ -61,7 +61,9 @@ describe('The draft of a trip that is edited', () => {
   })
 
   it('opens as an earlier version has stored it', async () => {
-    const drafts = new Map<string, unknown>([[key, { ...toTripFields(trip), performed: 'Belt' }]])
+    const drafts = new Map<string, unknown>([
+      [key, { ...toTripFields({ ...trip, miles_from: 'typed' }), performed: 'Belt' }],
+    ])
     const { sent } = open(6, drafts)
     expect(await screen.findByLabelText(/^Work done/)).toHaveValue('Belt')
     await save()

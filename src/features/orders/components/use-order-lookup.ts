@@ -68,7 +68,7 @@ export function useOrderLookup(): {
     [],
   )
   const find = useCallback(
-    async (query: OrderQuery) => {
+    async (query: OrderQuery): Promise<OrderLookup> => {
       latestRequest.current += 1
       const requestNumber = latestRequest.current
       setFound({ is: 'loading' })
