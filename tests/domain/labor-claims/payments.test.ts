@@ -5,6 +5,7 @@ import {
   formatPaymentNumber,
   parsePaymentNumber,
   readAnswer,
+  toReadableEntry,
 } from '../../../domain/labor-claims/payments.ts'
 
 const toFile = (...rows: readonly (readonly string[])[]) => rows.map((cells, at) => ({ line: at + 1, cells }))
@@ -14,6 +15,25 @@ describe('The number of a payment', () => {
     expect(['PAY-10001', 'pay 10001', ' 10001 ', 'PAY#10001'].map(parsePaymentNumber)).toEqual(Array(4).fill(10_001))
     expect(['', 'PAY-', 'PB-1', '1.5', '99999999999'].map(parsePaymentNumber)).toEqual(Array(5).fill(null))
     expect([formatPaymentNumber(10_001), formatBatchNumber(1001)]).toEqual(['PAY-10001', 'PB-1001'])
+  })
+})
+
+describe('A payment in the history of a claim', () => {
+  const failed = { action: 'failPayment', message: 'PAY-10001: Account closed' }
+  const byBatch = { action: 'mark_paid', message: 'PAY-10001, $148.13, TR-77' }
+  const byOffice = { action: 'mark_paid', message: 'Paid with the credit of October' }
+
+  it('is whole for the servicer and the office', () => {
+    for (const readers of [['servicer'], ['office'], ['filer', 'servicer']] as const)
+      for (const entry of [failed, byBatch, byOffice]) expect(toReadableEntry(entry, readers)).toEqual(entry)
+  })
+
+  it('has no message of a batch or a bank for the account that filed', () => {
+    const entries = [failed, byBatch, byOffice, { action: 'close', message: 'PAY-1, twice' }]
+    expect(entries.map((entry) => toReadableEntry(entry, ['filer']).message)).toEqual([
+      ...[null, null],
+      ...['Paid with the credit of October', 'PAY-1, twice'],
+    ])
   })
 })
 

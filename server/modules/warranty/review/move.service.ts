@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { findVisibleRecord } from '../find-record.service.ts'
 import { buildRecordView } from '../record.view.ts'
 import { requireReview } from '../warranty.policy.ts'
-import { accountById } from './registrant.store.ts'
+import { accountById } from './account.store.ts'
 import { saveRecord } from './save-record.service.ts'
 
 /**
