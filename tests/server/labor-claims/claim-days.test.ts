@@ -29,7 +29,7 @@ const file = async (extra: Extra = {}) =>
     )
   ).body
 const findCodes = async (id: string, about: string) => {
-  const { body } = await (await signIn('reviewer')).call(claimPay.table.readFindings, { params: { id } })
+  const { body } = await (await signIn('reviewer')).call(claimPay.table.readFindings, { params: { id }, query: {} })
   return body.findings.map(({ code }) => code).filter((code) => code.startsWith(about))
 }
 const queued = (key: string, at: string): Extra => ({ key, headers: { 'x-op-created': at, 'x-op-skew': '0' } })
