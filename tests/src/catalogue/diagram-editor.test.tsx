@@ -148,6 +148,29 @@ describe('The hotspot editor', () => {
     expect(spots()).toHaveLength(3)
   })
 
+  it('takes a size and a place as they are typed, and shows what holds once the field is left', async () => {
+    const { server, call } = officeOf()
+    open({ call })
+    await box()
+    await userEvent.click(screen.getByRole('tab', { name: 'Place' }))
+    await press(200, 150)
+    const [size, left] = [screen.getByLabelText('Size'), screen.getByLabelText('Left')]
+    await userEvent.tripleClick(size)
+    await userEvent.keyboard('24')
+    expect(size).toHaveValue(24)
+    await userEvent.clear(left)
+    expect(left).toHaveValue(null)
+    await userEvent.type(left, '350')
+    await userEvent.clear(size)
+    await userEvent.type(size, '2')
+    expect(size).toHaveValue(2)
+    await userEvent.tab()
+    expect(size).toHaveValue(24)
+    save()
+    await screen.findByText('Saved')
+    expect(server.saved[0]?.hotspots.at(-1)?.shape).toEqual({ kind: 'circle', x: 350, y: 300, r: 24 })
+  })
+
   it('moves a hotspot by pointer in one step, and resizes it by its handle', async () => {
     const { call } = officeOf()
     open({ call })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/field.tsx'
 import type { Edit, EditedLine, EditedSpot } from './editor-state.ts'
@@ -14,7 +14,37 @@ interface Props {
   readonly onLink: () => void
 }
 
-const roundWhole = (value: number): number => Math.round(value)
+/** A whole number, which applies as it is typed. The text stays as typed until the field is left: half of it may be too small. */
+function NumberField({
+  label,
+  value,
+  min,
+  onNumber,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly min?: number
+  readonly onNumber: (to: number) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      label={label}
+      type="number"
+      inputMode="numeric"
+      value={typed ?? Math.round(value)}
+      {...(min === undefined ? {} : { min })}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const to = target.valueAsNumber
+        if (Number.isFinite(to) && to >= (min ?? to)) onNumber(to)
+      }}
+      onBlur={() => {
+        setTyped(null)
+      }}
+    />
+  )
+}
 
 /** The selected hotspot: number, position, size, and linked parts. */
 export function HotspotForm({ spot, lines, error, isFresh, onEdit, onLink }: Props) {
@@ -28,15 +58,13 @@ export function HotspotForm({ spot, lines, error, isFresh, onEdit, onLink }: Pro
     number.current?.select()
   }, [isFresh, key])
   const renderNumber = (label: string, value: number, change: (to: number) => Edit, min?: number) => (
-    <Field
+    <NumberField
+      key={`${label} ${key}`}
       label={label}
-      type="number"
-      inputMode="numeric"
-      value={roundWhole(value)}
+      value={value}
       {...(min === undefined ? {} : { min })}
-      onChange={(event) => {
-        const to = event.target.valueAsNumber
-        if (Number.isFinite(to) && to >= (min ?? to)) onEdit(change(to))
+      onNumber={(to) => {
+        onEdit(change(to))
       }}
     />
   )
