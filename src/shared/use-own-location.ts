@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 interface Own {
   readonly pathname: string
   readonly search: URLSearchParams
+  /** False while another screen is shown. */
+  readonly isShown: boolean
   /**
    * Sets query parameters without a history entry; an empty one is removed. While another screen is shown it changes nothing
    * but what this one has when it returns, also where it is called by an answer that was asked for before.
@@ -30,8 +32,9 @@ export function useOwnLocation(below?: string): Own {
   return {
     pathname: now.pathname,
     search: new URLSearchParams(now.search),
+    isShown: isOwn,
     setSearch: (parameters) => {
-      const { isOwn: isShown, pathname: path, search: before } = latest.current
+      const { pathname: path, search: before } = latest.current
       const next = new URLSearchParams(before)
       for (const [name, value] of Object.entries(parameters)) {
         if (value === '') next.delete(name)
@@ -39,7 +42,7 @@ export function useOwnLocation(below?: string): Own {
       }
       const text = next.toString()
       const query = text === '' ? '' : `?${text}`
-      if (isShown) navigate(`${path}${query}`, { replace: true })
+      if (latest.current.isOwn) navigate(`${path}${query}`, { replace: true })
       else keep({ pathname: path, search: query })
     },
   }

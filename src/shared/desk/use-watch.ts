@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useClock } from '../../data/clock.tsx'
 import { useEngine } from '../../data/engine.tsx'
+import { useOwnLocation } from '../use-own-location.ts'
 
 /** What a desk learns of its other readers. */
 export interface Watching<R> {
@@ -15,7 +16,7 @@ const everyMs = 15_000
 
 /**
  * Tells the server by `ask` which record is open, at once and every 15 seconds while the screen is visible, and returns who else has
- * which one open. Leaving the desk says so too. Without an answer it shows none.
+ * which one open. Leaving the desk, and another screen over it, end that too. Without an answer it shows none.
  */
 export function useWatch<R>(
   openId: string,
@@ -27,25 +28,30 @@ export function useWatch<R>(
     of: '',
     is: { readers: [], rev: null },
   })
+  const { isShown } = useOwnLocation()
   const [turn, setTurn] = useState(0)
   const tell = useCallback(
     (open: string | null): Promise<Watching<R>> => ask(engine, open).catch(() => ({ readers: [], rev: null })),
     [engine, ask],
   )
   useEffect(() => {
-    let isShown = true
+    if (!isShown) {
+      void tell(null)
+      return
+    }
+    let isLatest = true
     if (document.visibilityState === 'visible')
       void tell(openId === '' ? null : openId).then((is) => {
-        if (isShown) setWatched({ of: openId, is })
+        if (isLatest) setWatched({ of: openId, is })
       })
     const cancel = clock.setTimer(everyMs, () => {
       setTurn((before) => before + 1)
     })
     return () => {
-      isShown = false
+      isLatest = false
       cancel()
     }
-  }, [clock, tell, openId, turn])
+  }, [clock, tell, openId, turn, isShown])
   useEffect(
     () => () => {
       void tell(null)
