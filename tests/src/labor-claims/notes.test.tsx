@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { NotesCard } from '../../../src/features/labor-claims/components/ticket/notes-card.tsx'
+import { TicketBody } from '../../../src/features/labor-claims/components/ticket/ticket-body.tsx'
 import type { SeenClaim } from '../../../src/features/labor-claims/components/claim-display.ts'
 import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { createClaim, createItem, createNote, toSeen } from './support/claim.ts'
@@ -25,6 +26,19 @@ beforeEach(stubMediaQueries)
 afterEach(cleanup)
 
 describe('The notes of a ticket', () => {
+  it('are added by those alone who may write one', async () => {
+    for (const [note_classes, buttons] of [
+      [['servicer' as const], 2],
+      [[], 0],
+    ] as const) {
+      const seen = toSeen(createClaim({ may: { ...createClaim().may, note_classes: [...note_classes] } }))
+      renderWithEngine(<TicketBody seen={seen} items={[]} me={7} now={0} page={{ title: 'LC-20418' }} refresh={null} />)
+      await screen.findByText('Notes')
+      expect(screen.queryAllByRole('button', { name: 'Add note' })).toHaveLength(buttons)
+      cleanup()
+    }
+  })
+
   it('mark a note that is only on this device', async () => {
     renderWithEngine(
       <Notes

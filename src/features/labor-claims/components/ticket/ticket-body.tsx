@@ -51,7 +51,7 @@ function TicketActions({
 }: {
   readonly refresh: ReactNode
   readonly photos: RefObject<HTMLElement | null>
-  readonly onNote: () => void
+  readonly onNote: (() => void) | null
 }) {
   return (
     <>
@@ -65,9 +65,11 @@ function TicketActions({
       >
         Add photo
       </Button>
-      <Button className="desk fx" icon="edit" onClick={onNote}>
-        Add note
-      </Button>
+      {onNote === null ? null : (
+        <Button className="desk fx" icon="edit" onClick={onNote}>
+          Add note
+        </Button>
+      )}
     </>
   )
 }
@@ -178,10 +180,14 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
       actions={
         <TicketActions
           refresh={refresh}
-          photos={photos}
-          onNote={() => {
-            setWriting(true)
-          }}
+            photos={photos}
+          onNote={
+            claim.may.note_classes.length === 0
+              ? null
+              : () => {
+                  setWriting(true)
+                }
+          }
         />
       }
       {...(isTimerMain
