@@ -271,6 +271,21 @@ describe('The hotspot editor', () => {
     await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
   })
 
+  it('says before a diagram is removed what goes with it, one hotspot or more', async () => {
+    for (const [count, text] of [
+      [1, '1 hotspot and'],
+      [2, '2 hotspots and'],
+    ] as const) {
+      const { call } = officeOf({ ...diagramDraft, hotspots: diagramDraft.hotspots.slice(0, count) })
+      open({ call })
+      fireEvent.click(await screen.findByRole('button', { name: 'Remove diagram' }))
+      expect(
+        await screen.findByText(new RegExp(`This removes its picture, ${text} bill of material`)),
+      ).toBeInTheDocument()
+      cleanup()
+    }
+  })
+
   it('accepts a new picture as PNG or SVG only', async () => {
     const { server, call } = officeOf()
     open({ call })

@@ -4,6 +4,7 @@ import { catalogueOffice } from '../../../../../../contract/catalogue-office.ts'
 import type { DiagramDraft } from '../../../../../../contract/catalogue-office.ts'
 import { errorMessage } from '../../../../../data/error-message.ts'
 import { useCall } from '../../../../../data/use-call.ts'
+import { formatCountOf } from '../../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Note } from '../../../../../ui/note.tsx'
 import { Popup } from '../../../../../ui/popup.tsx'
@@ -59,8 +60,8 @@ export function RemoveDiagram({ diagram }: { readonly diagram: DiagramDraft }) {
         }
       >
         <p>
-          This removes its picture, {diagram.hotspots.length} hotspots and bill of material. The parts stay in the
-          catalogue.
+          This removes its picture, {formatCountOf(diagram.hotspots.length, 'hotspot')} and bill of material. The parts
+          stay in the catalogue.
         </p>
         {error === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
