@@ -115,7 +115,9 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | '
     async destroy(id) {
       const db = (await openNamed(userDatabaseName(id), userTables)) as UserDatabase
       // The deletion may have to wait for another tab. On a broken storage it may work where this does not.
-      await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear()))).catch(() => null)
+      await db
+        .transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
+        .catch(() => null)
       open.delete(userDatabaseName(id))
       let stop: () => void = () => undefined
       const timeout = new Promise<void>((resolve) => {

@@ -50,7 +50,6 @@ export function registerWorker(
     const { Workbox } = await import('workbox-window')
     if (ends.signal.aborted) return
     const worker = new Workbox(url, { type: import.meta.env.PROD ? 'classic' : 'module' })
-    let registration: ServiceWorkerRegistration | undefined
     const handleWaiting = () => {
       onUpdate(() => {
         // Another tab has had it start, and this page was not asked: no event comes any more.
@@ -66,7 +65,7 @@ export function registerWorker(
     ends.signal.addEventListener('abort', () => {
       worker.removeEventListener('waiting', handleWaiting)
     })
-    registration = await worker.register()
+    const registration = await worker.register()
     if (navigator.serviceWorker.controller === null) registration?.active?.postMessage({ type: 'CLAIM' })
   }
   register().catch(() => undefined)

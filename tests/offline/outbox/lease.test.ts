@@ -6,6 +6,9 @@ import { transition } from '../../../offline/outbox/transition.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
 
+/** What a database needs beside the device's storage. */
+const others = { IDBKeyRange, setTimer: () => () => undefined }
+
 const waitTicks = async () => {
   for (let ticks = 0; ticks < 20; ticks += 1)
     await new Promise((resolve) => {
@@ -106,7 +109,7 @@ describe('A drain', () => {
     const { opId } = await note('Behind two tabs')
     server.session = null
     await engine.drain()
-    const databases = openDatabases({ indexedDB: device.indexedDB, IDBKeyRange })
+    const databases = openDatabases({ indexedDB: device.indexedDB, ...others })
     await acquireLease(await databases.user('7'), 'another tab', clock.now(), false)
     server.restart()
     const asked = () => server.requests.filter(({ path }) => path.endsWith('/auth/user')).length
@@ -194,7 +197,7 @@ describe('A drain', () => {
 })
 
 describe('The lease', () => {
-  const open = async () => openDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }).user('7')
+  const open = async () => openDatabases({ indexedDB: new IDBFactory(), ...others }).user('7')
 
   it('belongs to one holder for 90 s, and its epoch increases with each holder', async () => {
     const db = await open()
@@ -242,7 +245,7 @@ describe('The states of an op', () => {
     const { device, note } = await signedIn()
     await note('Once')
     const [row] = await opRows(device.indexedDB)
-    const db = await openDatabases({ indexedDB: device.indexedDB, IDBKeyRange }).user('7')
+    const db = await openDatabases({ indexedDB: device.indexedDB, ...others }).user('7')
     if (row === undefined) throw new Error('Nothing was saved')
     await expect(transition(db, row, 'pruned')).rejects.toThrow('An op cannot go from queued to pruned')
     await expect(transition(db, { ...row, state: 'rejected' }, 'queued')).rejects.toThrow(

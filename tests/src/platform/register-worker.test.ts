@@ -74,7 +74,11 @@ describe('Update now', () => {
     const waiting = createWorker((message) => {
       asked.push(message)
     })
-    const registration = Object.assign(new EventTarget(), { active, waiting: waiting as object | null, installing: null })
+    const registration = Object.assign(new EventTarget(), {
+      active,
+      waiting: waiting as object | null,
+      installing: null,
+    })
     const serviceWorker = Object.assign(new EventTarget(), {
       controller: active as object,
       register: () => Promise.resolve(registration),
