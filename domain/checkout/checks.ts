@@ -1,3 +1,5 @@
+import { checkAddress } from '../places/address-form.ts'
+import { toPlaceCode } from '../places/postal-code.ts'
 import type { Step } from './steps.ts'
 import { sentences } from './sentences.ts'
 
@@ -61,6 +63,8 @@ export interface OrderToPlace {
   readonly addressBlock: string
   /** The service code, or null. */
   readonly selectedShipping: string | null
+  /** The postal code that shipping and taxes were computed for. */
+  readonly zip: string | null
   readonly claimReason: string
 }
 
@@ -71,12 +75,23 @@ export interface PlacementError {
   readonly step: Step
 }
 
+/**
+ * Whether the selected carrier reaches the address, and was priced for its place. Both may have changed since the address
+ * was submitted: the cart takes another postal code, and will call asks for no address that a carrier can find.
+ */
+function isDeliverable({ shippingAddress, selectedShipping, zip, isAdmin }: OrderToPlace): boolean {
+  if (selectedShipping === null || selectedShipping === willCall) return true
+  const errors = checkAddress(shippingAddress ?? {}, { kind: 'shipping', isEmailOptional: isAdmin })
+  return Object.keys(errors).length === 0 && toPlaceCode(zip ?? '') === toPlaceCode(shippingAddress?.postal_code ?? '')
+}
+
 /** Returns the first check that an order fails, in the spec's order (`SF123, SF124, SF125, SF126, SF127`), or null. App and server both run it. */
 export function findPlacementError(order: OrderToPlace): PlacementError | null {
   const { isAdmin, isWarranty } = order
   if (isAdmin && isWarranty && order.surcharge > 0 && order.surchargeRequestedBy.trim() === '')
     return { code: 'surcharge', message: sentences.surcharge, step: 'review' }
-  if (findMissingShipping(order.shippingAddress, { isAdmin, service: order.selectedShipping }).length > 0)
+  const missing = findMissingShipping(order.shippingAddress, { isAdmin, service: order.selectedShipping })
+  if (missing.length > 0 || !isDeliverable(order))
     return { code: 'shipping', message: sentences.shipping, step: 'shipping' }
   // A free address stands in for the address, never for the card.
   const isAddressed = order.addressBlock.trim() !== '' || findMissingBilling(order.billingAddress).length === 0

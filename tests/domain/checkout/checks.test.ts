@@ -25,6 +25,7 @@ const good: OrderToPlace = {
   paysLater: false,
   addressBlock: '',
   selectedShipping: 'GROUND',
+  zip: '07901',
   claimReason: '',
 }
 /** All errors at once, for the office and for a customer. */
@@ -41,6 +42,22 @@ const worst = {
 describe('the local checks of an order', () => {
   it('pass a complete order', () => {
     expect(findPlacementError(good)).toBeNull()
+  })
+  it('price the place that the order ships to: a service and taxes of another one are asked for again', () => {
+    const codeOf = (over: Partial<OrderToPlace>) => findPlacementError({ ...good, ...over })?.code
+    expect(findPlacementError({ ...good, zip: '97201' })).toMatchObject({ code: 'shipping', step: 'shipping' })
+    expect(codeOf({ zip: '07901-1234' })).toBeUndefined()
+    expect(codeOf({ zip: 'm5v', shippingAddress: { ...address, postal_code: 'M5V 3L9' } })).toBeUndefined()
+    expect(codeOf({ zip: null })).toBe('shipping')
+    expect(codeOf({ zip: '97201', selectedShipping: 'WC' })).toBeUndefined()
+  })
+  it('hold an address for a carrier to a carrier’s rules, also one that was typed for will call (`SF138`)', () => {
+    const boxed = { ...good, shippingAddress: { ...address, addr1: 'P.O. Box 5' } }
+    expect(findPlacementError(boxed)?.code).toBe('shipping')
+    expect(findPlacementError({ ...boxed, selectedShipping: 'WC' })).toBeNull()
+    const silent = { ...good, shippingAddress: { ...address, email: '' } }
+    expect(findPlacementError(silent)?.code).toBe('shipping')
+    expect(findPlacementError({ ...silent, isAdmin: true })).toBeNull()
   })
   it('run in the spec’s order: surcharge, shipping, billing, service, reason', () => {
     const office = { ...worst, isAdmin: true }

@@ -39,6 +39,35 @@ async function expectNotPlaced(client: Client, body: object) {
   return answer.body
 }
 
+describe('an order is priced for the place that it ships to', () => {
+  const zip = (client: Client, code: string) => client.call(cartRows.table.setZip, { params: { zip: code } })
+
+  it('and is not placed at the shipping and taxes of another one', async () => {
+    const client = server.visitor()
+    await toReview(client, part)
+    const there = (await zip(client, '97201')).body.totals
+    expect(await expectNotPlaced(client, { expected_total: there.total })).toMatchObject({
+      error: 'order.shipping',
+      message: 'There is missing or invalid shipping information',
+    })
+    await ship(client)
+    expect((await order(client)).body.error).toBeNull()
+  })
+
+  it('and no carrier is sent to a P.O. box that was typed for will call (`SF138`)', async () => {
+    const client = server.visitor()
+    await add(client, part)
+    await zip(client, summit.postal_code)
+    await choose(client, 'WC')
+    expect((await ship(client, { addr1: 'P.O. Box 5' })).body.ok).toBe(true)
+    await bill(client)
+    await choose(client, 'GROUND')
+    expect((await expectNotPlaced(client, {})).error).toBe('order.shipping')
+    await choose(client, 'WC')
+    expect((await order(client)).body.error).toBeNull()
+  })
+})
+
 describe('an order that cannot be placed', () => {
   it.each<[string, Partial<TypedCard>, object]>([
     ['This transaction has been declined.', { number: '4000000000000002' }, {}],

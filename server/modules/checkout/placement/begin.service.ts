@@ -228,6 +228,7 @@ function checkOrder(call: Call, cart: StoredCart, priced: PricedCart, extra: Ext
     paysLater: method.payment === 'check' || method.payment === 'terms',
     addressBlock: (extra.address_block ?? '').trim() || cart.addressBlock,
     selectedShipping: priced.selected?.code ?? null,
+    zip: cart.zip,
     claimReason: extra.claim_reason ?? cart.claimReason,
   })
   if (error === null) return

@@ -73,6 +73,7 @@ export function validateOrder(cart: Cart, details: OrderDetails, review: ReviewI
     paysLater: details.pays_by !== 'card',
     addressBlock: state.admin_checkout ? details.address_block : '',
     selectedShipping: service?.service_code ?? null,
+    zip: cart.zip,
     claimReason: review.claim_reason,
   })
 }
