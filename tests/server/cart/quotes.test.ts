@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
 import type { Client } from '../../support/client.ts'
+import { bill, ship } from '../../support/shopping.ts'
 import { createCartClient, startCartHarness } from './cart-harness.ts'
 
 const { table } = cartRows
@@ -127,6 +128,35 @@ describe('GET /cart/quote/{id} (C12)', () => {
     const own = (await buyer.client.call(table.loadQuote, { params: { id: quote_id } })).body
     expect(own.products.map((line) => line.product_id)).toContain(part)
     expect([own.adminCheckout, own.checkout.as_user]).toEqual([false, null])
+  })
+})
+
+describe('GET /cart/quote/{id} (C12) during a phone order', () => {
+  it('for another customer begins the checkout anew, for the same one it goes on', async () => {
+    const admin = await signIn('admin@demo.test')
+    await admin.add(await shop.part())
+    const quoteFor = async (buyer: string) => {
+      await orderAs(buyer)
+      return (await save(admin.client, { name: `For ${buyer}` })).quote_id
+    }
+    const other = await quoteFor('dealer@demo.test')
+    const same = await quoteFor('dealer2@demo.test')
+    const setUp = async () => {
+      await ship(admin.client)
+      await bill(admin.client)
+      return (await admin.read()).checkout
+    }
+    const open = async (id: number) => {
+      const { checkout } = (await admin.client.call(table.loadQuote, { params: { id } })).body
+      return { buyer: checkout.as_user?.user_id, step: checkout.valid_step, pending: checkout.pending }
+    }
+    const { pending, valid_step } = await setUp()
+    expect(await open(same)).toEqual({ buyer: await idOf('dealer2@demo.test'), step: valid_step, pending })
+    expect(await open(other)).toEqual({
+      buyer: await idOf('dealer@demo.test'),
+      step: 0,
+      pending: { shipping_address: null, billing_address: null, card: null },
+    })
   })
 })
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { authorizeQuote } from '../cart.policy.ts'
 import type { CartPorts } from '../cart.ports.ts'
 import type { StoredCart } from '../cart.store.ts'
-import { getCart, saveCart } from '../cart.service.ts'
+import { emptyCheckout, getCart, saveCart } from '../cart.service.ts'
 import { clearLines } from '../lines.store.ts'
 import { findCustomer } from '../customers.store.ts'
 import { priceCart } from '../pricing/price.service.ts'
@@ -60,10 +60,12 @@ export async function loadQuote(call: SignedIn, cart: StoredCart, quoteId: numbe
   await clearLines(call.tx, cart.cartId)
   await copyQuoteLines(call.tx, quote.quote_id, cart.cartId)
   const isForOther = call.actor.facts.admin && quote.user_id !== call.actor.userId
+  // Data of one customer must not carry over to another.
+  const isOtherBuyer = isForOther && !(cart.adminCheckout && cart.asUser === quote.user_id)
   return saveCart(call, cart, {
     zip: quote.zip ?? cart.zip,
     coupon: quote.coupon,
-    ...(isForOther ? { adminCheckout: true, asUser: quote.user_id } : {}),
+    ...(isOtherBuyer ? { ...emptyCheckout, adminCheckout: true, asUser: quote.user_id } : {}),
   })
 }
 
