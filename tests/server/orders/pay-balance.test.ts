@@ -335,6 +335,59 @@ describe('POST /orders/{id}/pay', () => {
   })
 })
 
+describe('What was paid by card of an order on account, or by check', () => {
+  const cancel = (id: number) => harness.setStatus('admin', id, { status: 'cancelled', note: 'Not made any more.' })
+  const ways = [['terms'], ['check']] as const
+
+  it.each(ways)('goes back when the order is cancelled (%s)', async (payment) => {
+    const [id, key] = [await create({ payment }), harness.newId()]
+    await pay(id, { id: key })
+    expect((await cancel(id)).status).toBe(200)
+    await harness.server.jobs.drain()
+    const { payments, balance } = await read(id)
+    expect(payments.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['charge done', 'refund done'])
+    expect(balance).toBe(0)
+    expect((await harness.row(id)).refunded_at).not.toBeNull()
+  })
+
+  it.each(ways)('is not taken any more where the bank answers after the order was cancelled (%s)', async (payment) => {
+    const [id, key, card] = [await create({ payment }), harness.newId(), await enterCard()]
+    bank = 'asks'
+    await pay(id, { id: key, card })
+    await harness.server.db.updateTable('shop_order').set({ status: 'cancelled' }).where('order_id', '=', id).execute()
+    bank = 'confirms'
+    expect((await pay(id, { id: key, card })).refusal.error).toBe('orders.cardDeclined')
+    expect([await charges(key), (await read(id)).payments[0]?.state]).toEqual([[['voided', total()]], 'voided'])
+  })
+
+  it('goes back as far as an edit makes the order cheaper', async () => {
+    const id = await create({
+      ...{ payment: 'terms', shipping_addr1: '55 Market Street', shipping_city: 'Newark' },
+      ...{ shipping_postal_code: '07102', shipping_state_id: stateId('NJ'), shipping_phone: '(973) 555-0144' },
+    })
+    await pay(id)
+    const edit = { products: [{ product_id: harness.part.product_id, qty: 1 }] }
+    const { body } = await harness.as.admin.call(table.editOrder, { params: { id: String(id) }, body: edit })
+    const refund = body.payments.find(({ kind }) => kind === 'refund')
+    expect([refund?.amount, body.balance]).toEqual([Math.round((total() - body.total) * 100) / 100, 0])
+  })
+
+  it('goes back for the rest of a partly shipped order that is cancelled', async () => {
+    const id = await create({ payment: 'terms' })
+    await pay(id)
+    const lines = [{ product_id: harness.part.product_id, qty: 1 }]
+    await harness.as.admin.call(table.shipOrder, {
+      params: { id: String(id) },
+      body: { id: harness.newId(), lines, rev: (await read(id)).rev },
+    })
+    await cancel(id)
+    await harness.server.jobs.drain()
+    const { status, payments, balance } = await read(id)
+    expect(payments.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['charge done', 'refund done'])
+    expect([status, balance]).toEqual(['shipped', 0])
+  })
+})
+
 describe('POST /orders/{id}/payments, by a new card on the phone', () => {
   it('charges it, whole or in part', async () => {
     const id = await create()

@@ -17,10 +17,12 @@ import {
 import type { PaymentRow } from '../../orders/index.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { bankConfirmationMs } from '../placement/attempts.rules.ts'
+import { isCancelled } from '../placement/attempts.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { countDecline } from './card-testing.service.ts'
 import { keepPaidCardJob, settleChargeJob } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
+import { releasePayment } from './refunds.service.ts'
 
 const keyOf = ({ payment_id, amount }: PaymentRow) => ({ key: payment_id, amount })
 
@@ -120,6 +122,11 @@ async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: 
     // The order was cancelled meanwhile: the hold must not stay.
     if (entry !== null && entry.state !== 'done') await ports.payments.void(ref, keyOf(entry)).catch(() => undefined)
     return entry?.state === 'done'
+  }
+  if (await isCancelled(context.tx, entry.order_id)) {
+    // It ends the hold, or returns what an earlier try has captured. The job of the cancellation may not have run yet.
+    await releasePayment(context, ports, entry.order_id).catch(() => undefined)
+    return (await findPayment(context.tx, paymentId))?.state !== 'pending'
   }
   const result = await ports.payments.capture(ref, keyOf(entry)).catch(() => null)
   ports.steps.after('captured')

@@ -193,13 +193,13 @@ export async function editOrder(
       message: held,
     })
   const returned =
-    order.payment === 'card' && order.order_type !== 'warranty'
-      ? await stageRefunds(call, order.order_id, {
+    order.order_type === 'warranty'
+      ? 0
+      : await stageRefunds(call, order.order_id, {
           due: calculateDue({ ...order, ...amounts }),
           userId: call.actor.userId,
           message: null,
         })
-      : 0
   const notices = [
     ...changes,
     ...(held === null ? [] : [held]),

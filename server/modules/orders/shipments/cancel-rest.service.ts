@@ -54,13 +54,13 @@ export async function cancelRest(
     message: [message ?? '', ...changes].filter(Boolean).join(' '),
   })
   const returned =
-    order.payment === 'card' && order.order_type !== 'warranty'
-      ? await stageRefunds(call, order_id, {
+    order.order_type === 'warranty'
+      ? 0
+      : await stageRefunds(call, order_id, {
           due: calculateDue({ ...order, ...amounts }),
           userId: call.actor.userId,
           message: null,
         })
-      : 0
   const notices = [...changes, ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`])]
   const email = await findCustomerEmail(call.tx, order)
   if (email !== '') await stageEmail(call, email, buildRestCancelledEmail(order, { notices, note: message ?? '' }))

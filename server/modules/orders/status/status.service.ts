@@ -120,8 +120,8 @@ async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, for
     to: change.to,
     message: change.message,
   })
-  if (change.to === 'cancelled' && order.payment === 'card')
-    await call.stage(releasePaymentJob, { order_id: order.order_id })
+  // Also what is on account, or to be paid by check, may have been paid by card. Without such a charge the job does nothing.
+  if (change.to === 'cancelled') await call.stage(releasePaymentJob, { order_id: order.order_id })
   const changed = { ...order, status: change.to }
   const email = await findCustomerEmail(call.tx, order)
   if (email !== '') await stageEmail(call, email, buildStatusEmail(changed, change.change, change.message))
