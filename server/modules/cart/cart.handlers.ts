@@ -36,13 +36,10 @@ export function cartHandlers(ports: CartPorts): Implemented {
   ): Promise<Cart> => {
     const before = await getCart(call, { forWrite: true })
     const cart = (await change(before)) ?? before
-    const priced = await priceCart(call, ports, cart, prefetched)
-    checkCapacity(priced)
-    return wireCart(call, ports, cart, priced)
+    return wireCart(call, ports, cart, await priceCart(call, ports, cart, prefetched))
   }
   const add = async (call: Call, prefetched: PrefetchedRates, productId: number, qty: number): Promise<Cart> => {
     const { cart, lines } = await addPart(call, productId, qty)
-    checkCapacity({ lines })
     return wireCart(call, ports, cart, await priceCart(call, ports, cart, prefetched, lines))
   }
   const selectService = async (call: Call, prefetched: PrefetchedRates, code: string): Promise<Cart> => {
@@ -67,8 +64,13 @@ export function cartHandlers(ports: CartPorts): Implemented {
     setInCart: preparedHandler({
       prepare: ({ params, query }, call) =>
         prefetchRates(call, ports, { part: { productId: params.productId, qty: () => query.qty } }),
-      apply: ({ params, query }, call, prefetched) =>
-        applyChange(call, prefetched, (cart) => setPart(call, cart, params.productId, query.qty, query.index)),
+      apply: async ({ params, query }, call, prefetched) => {
+        const cart = await getCart(call, { forWrite: true })
+        const isNew = await setPart(call, cart, params.productId, query.qty, query.index)
+        const priced = await priceCart(call, ports, cart, prefetched)
+        if (isNew) checkCapacity(priced)
+        return wireCart(call, ports, cart, priced)
+      },
     }),
     removeFromCart: preparedHandler({
       prepare: ({ params }, call) =>

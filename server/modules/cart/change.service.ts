@@ -27,7 +27,7 @@ type Writes = Pick<Call, 'tx' | 'now'>
 /** The maximum number of lines in a cart. */
 export const maxLines = 200
 
-/** Refuses `cart.full` if a change has added too many lines. */
+/** Refuses `cart.full` for one line more than a cart may have. A merged cart may have more, and is changed as any other. */
 export function checkCapacity({ lines }: Pick<PricedCart, 'lines'>): void {
   if (lines.length > maxLines) refuse('cart.full')
 }
@@ -37,22 +37,30 @@ async function refusePart({ tx }: Writes, productId: number): Promise<never> {
   return part === null ? refuse('catalogue.unknown') : refuse('cart.noPrice', { values: { part } })
 }
 
-/** Adds a quantity of a part to the caller's cart (C03). Refuses `catalogue.unknown`, `cart.noPrice`. */
+/** Adds a quantity of a part to the caller's cart (C03). Refuses `catalogue.unknown`, `cart.noPrice`, `cart.full`. */
 export async function addPart(call: Call, productId: number, qty: number): Promise<CartWithLines> {
   const { isAdded, ...locked } = await lockCartWithLines(call, { productId, qty })
-  return isAdded ? locked : refusePart(call, productId)
+  if (!isAdded) return refusePart(call, productId)
+  // A line that was there before has more pieces than were added.
+  const line = locked.lines.find((one) => one.productId === productId)
+  if (line !== undefined && line.qty <= qty) checkCapacity(locked)
+  return locked
 }
 
-/** Sets the quantity of a part, and restores a removed line at its place (C04). Refuses `catalogue.unknown`, `cart.noPrice`. */
+/**
+ * Sets the quantity of a part, and restores a removed line at its place (C04). Returns whether that is a new line. Refuses
+ * `catalogue.unknown`, `cart.noPrice`.
+ */
 export async function setPart(
   call: Writes,
   cart: StoredCart,
   productId: number,
   qty: number,
   index: number | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const place = index === undefined ? null : await findPlace(call, cart, productId, index)
-  if (!(await setLine(call.tx, cart.cartId, productId, qty, place))) await refusePart(call, productId)
+  const line = await setLine(call.tx, cart.cartId, productId, qty, place)
+  return line === null ? refusePart(call, productId) : line === 'new'
 }
 
 /**

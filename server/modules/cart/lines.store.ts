@@ -91,21 +91,25 @@ export async function addLineWithNext(
   return () => added().length > 0
 }
 
-/** Sets the quantity of a part; false as in `addLineWithNext`. `place` is the new sort position, 'behind' means last, null keeps it. */
+/** Sets the quantity of a part, in a new line or its own; null where `addLineWithNext` is false. `place` is the new sort position, 'behind' means last, null keeps it. */
 export async function setLine(
   tx: Tx,
   cartId: string,
   productId: number,
   qty: number,
   place: number | 'behind' | null,
-): Promise<boolean> {
+): Promise<'new' | 'changed' | null> {
   const at = typeof place === 'number' ? place : null
-  const { numAffectedRows } = await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen, place)
+  const { rows } = await sql<{
+    is_new: boolean
+  }>`insert into cart_line (cart_id, product_id, qty, list_price_seen, place)
     select ${cartId}::uuid, product_id, ${qty}::int, price, coalesce(${at}::float8, nextval('cart_place')) from product
       where product_id = ${productId} and price is not null
     on conflict (cart_id, product_id) do update set qty = excluded.qty, list_price_seen = excluded.list_price_seen,
-      place = case when ${place !== null} then excluded.place else cart_line.place end`.execute(tx)
-  return numAffectedRows === 1n
+      place = case when ${place !== null} then excluded.place else cart_line.place end
+    returning xmax = 0 as is_new`.execute(tx)
+  const [row] = rows
+  return row === undefined ? null : row.is_new ? 'new' : 'changed'
 }
 
 /** Removes a line and stores its position for undo. */

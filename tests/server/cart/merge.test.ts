@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { cartRows } from '../../../contract/cart.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import { createCartClient, startCartHarness } from './cart-harness.ts'
 
 const shop = startCartHarness()
@@ -38,6 +40,41 @@ describe('Signing in with a cart (C01)', () => {
     await phone.client.call(auth.table.logout, {})
     expect(await phone.count()).toBe(0)
     expect(await desk.count()).toBe(1 + 5 + 999 + 4)
+  })
+
+  it('may leave more lines than one may add: they can be changed and removed, and no more are added', async () => {
+    const parts: number[] = []
+    for (let count = 0; count < 203; count += 1) parts.push(await shop.part())
+    const [brought, another, ...own] = parts
+    if (brought === undefined || another === undefined) throw new Error('There are no parts')
+    const phone = visitor()
+    await phone.add(brought)
+    const desk = createCartClient(await shop.server.signIn('reviewer@demo.test'))
+    await desk.add(another)
+    const { cart_id } = await shop.server.db
+      .selectFrom('cart')
+      .select('cart_id')
+      .where('user_id', '=', demoUsers.reviewer)
+      .executeTakeFirstOrThrow()
+    const toLine = (product_id: number, index: number) => ({
+      ...{ cart_id, product_id, qty: 1, list_price_seen: 1000, place: 1_000_000 + index },
+    })
+    await shop.server.db
+      .insertInto('cart_line')
+      .values(own.slice(1).map((id, at) => toLine(id, at)))
+      .execute()
+    await login(phone.client, 'reviewer@demo.test')
+    expect((await phone.read()).products).toHaveLength(202)
+    expect((await phone.zip('10001')).zip).toBe('10001')
+    expect((await phone.set(another, 3)).products).toHaveLength(202)
+    expect((await phone.add(another)).products.find((line) => line.product_id === another)?.cart.qty).toBe(4)
+    expect((await phone.remove(brought)).products).toHaveLength(201)
+    const { table } = cartRows
+    const query = { qty: 1 }
+    const added = await phone.client.call(table.addToCart, { params: { product: brought }, query })
+    const set = await phone.client.call(table.setInCart, { params: { productId: brought }, query })
+    expect([added.refusal.error, set.refusal.error]).toEqual(['cart.full', 'cart.full'])
+    await shop.server.db.deleteFrom('cart_line').where('cart_id', '=', cart_id).execute()
   })
 
   it('takes over postal code, service and coupon if the user’s cart has none', async () => {
