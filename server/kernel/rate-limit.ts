@@ -79,12 +79,17 @@ export async function mayMailReset(tx: Tx, emailKey: string, now: Date): Promise
 
 /**
  * Counts a try to find an order by its postal code, before it is compared: 30 in 10 minutes from one address, 20 an hour
- * for one order. Refuses `call.tooMany`.
+ * from there for one order, and 100 an hour for it in all. `orderId`: null for what is no number. Refuses `call.tooMany`.
  */
-export async function countOrderGuess(tx: Tx, address: string, orderId: number, now: Date): Promise<void> {
-  const ofAddress = { bucket: bucketName('order-guess', address), max: 30, seconds: 600 }
-  const ofOrder = { bucket: bucketName('order-guessed', String(orderId)), max: 20, seconds: 3600 }
-  refuseAfter(Math.max(await countHit(tx, ofAddress, now), await countHit(tx, ofOrder, now)), 'row')
+export async function countOrderGuess(tx: Tx, address: string, orderId: number | null, now: Date): Promise<void> {
+  const limits = [{ bucket: bucketName('order-guess', address), max: 30, seconds: 600 }]
+  if (orderId !== null) {
+    const order = String(orderId)
+    limits.push({ bucket: bucketName('order-guessed-from', order, address), max: 20, seconds: 3600 })
+    limits.push({ bucket: bucketName('order-guessed', order), max: 100, seconds: 3600 })
+  }
+  // A try that one limit refuses uses up none of the next, so that no single network locks an order for its owner.
+  for (const limit of limits) refuseAfter(await countHit(tx, limit, now), 'row')
 }
 
 /**

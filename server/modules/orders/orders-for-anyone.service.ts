@@ -40,7 +40,7 @@ type Guess = Received<Rows['findByPostalCode']>['body']
 
 /** Counts a try, before the transaction that a refusal rolls back. */
 export const countGuess = ({ tx, request, now }: Pick<Call, 'tx' | 'request' | 'now'>, number: string): Promise<void> =>
-  countOrderGuess(tx, request.address, parseOrderNumber(number) ?? 0, now)
+  countOrderGuess(tx, request.address, parseOrderNumber(number), now)
 
 /** The order with this number that ships or is billed to this postal code. Refuses `orders.postalCodeUnknown`. */
 export async function findByPostalCode(

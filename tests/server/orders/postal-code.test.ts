@@ -4,7 +4,7 @@ import { startOrdersHarness, table } from './orders-harness.ts'
 
 let harness: OrdersHarness
 beforeAll(async () => {
-  harness = await startOrdersHarness()
+  harness = await startOrdersHarness({ trustProxy: ['127.0.0.1'] })
 })
 afterAll(() => harness.close())
 
@@ -52,5 +52,28 @@ describe('POST /orders/find', () => {
     expect((await find(id, '55101')).refusal.error).toBe('call.tooMany')
     harness.server.clock.advance(3_600_000)
     expect((await find(id, '55101')).status).toBe(200)
+  })
+
+  it('lets one network guess twenty times at an order, and leaves the order to the others', async () => {
+    const id = await harness.order(codes)
+    const from = (address: string, number: number | string, postal_code: string) =>
+      harness.server
+        .visitor()
+        .call(
+          table.findByPostalCode,
+          { body: { number: String(number), postal_code } },
+          { headers: { 'x-forwarded-for': address } },
+        )
+    for (let count = 0; count < 21; count += 1) await from('203.0.113.7', id, String(20_000 + count))
+    expect((await from('203.0.113.7', id, '55101')).refusal.error).toBe('call.tooMany')
+    expect((await from('198.51.100.4', id, '55101')).status).toBe(200)
+  })
+
+  it('lets people mistype a number, whatever others mistype', async () => {
+    harness.server.clock.advance(3_600_000)
+    for (let count = 0; count < 25; count += 1)
+      expect((await find(`oops ${String(count)}`, '55101')).refusal.error).toBe('orders.postalCodeUnknown')
+    harness.server.clock.advance(600_000)
+    expect((await find('SO5OOO1', '55101')).refusal.error).toBe('orders.postalCodeUnknown')
   })
 })
