@@ -121,7 +121,7 @@ export const checkout = endpoints('checkout', {
       address_block: z.optional(text(2000)),
     }),
     reply: z.object({ ok: z.boolean(), ...outcome, errors, checkout: checkoutState }),
-    refusals: ['billing.rawCard', 'checkout.cardUnknown', 'checkout.stepSkipped'],
+    refusals: ['billing.rawCard', 'checkout.notOnTerms', 'checkout.cardUnknown', 'checkout.stepSkipped'],
   },
   submitOrder: {
     spec: 'K05',
@@ -179,6 +179,7 @@ export const checkout = endpoints('checkout', {
       'billing.rawCard',
       'checkout.stepSkipped',
       'checkout.adminOnly',
+      'checkout.notOnTerms',
       'checkout.cardUnknown',
       'checkout.tooManyDeclines',
       'addresses.unknown',

@@ -21,6 +21,10 @@ export const shopRefusals = {
     message: 'The previous step is not complete. Go back to {step}. What you entered is saved.',
   },
   'checkout.adminOnly': { status: 403, message: '“{field}” is only for phone orders taken by our staff.' },
+  'checkout.notOnTerms': {
+    status: 403,
+    message: 'You may not order on the terms of your account. Pay by card, or ask the person who manages its users.',
+  },
   'checkout.cardUnknown': { status: 404, message: 'Saved card not found.' },
   'checkout.tooManyDeclines': {
     status: 429,

@@ -5,7 +5,7 @@ import { demoAccounts } from '../../../demo/accounts.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
-import { add, choose, order, sellable, ship } from '../../support/shopping.ts'
+import { add, bill, choose, order, sellable, ship } from '../../support/shopping.ts'
 
 let server: TestServer
 let part: number
@@ -73,6 +73,28 @@ describe('The credit limit of an account', () => {
     const errors = answers.map(({ body }) => body.error)
     expect(errors.toSorted()).toEqual([null, 'order.held'])
     await setTerms({ credit_limit: null })
+  })
+})
+
+describe('The terms of an account', () => {
+  it('are for users who may place orders on it (`orders.place`); others pay by card', async () => {
+    const staff = await server.signIn('dealer-staff@demo.test')
+    await toTerms(staff)
+    const allow = (names: readonly string[] | null) =>
+      server.db
+        .updateTable('app_user')
+        .set({ permissions: names && JSON.stringify(names) })
+        .where('email_key', '=', 'dealer-staff@demo.test')
+        .execute()
+    await allow(['orders.view'])
+    const placed = await order(staff, { extraInfo: onTerms })
+    expect([placed.status, placed.refusal.error]).toEqual([403, 'checkout.notOnTerms'])
+    const billed = await staff.call(checkout.table.submitBilling, { body: { pays_by: 'terms' } })
+    expect([billed.status, billed.refusal.error]).toEqual([403, 'checkout.notOnTerms'])
+    expect((await staff.call(cartRows.table.readCart, {})).body.checkout.may_use_terms).toBe(false)
+    await bill(staff)
+    expect((await order(staff)).body.error).toBeNull()
+    await allow(null)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import type { CartRecord } from '../../cart/index.ts'
-import { wireCard } from '../../cart/index.ts'
+import { mayOrderOnTerms, wireCard } from '../../cart/index.ts'
 import { readTerms } from '../../settings/index.ts'
 import { answerDeclined, refuseOrder } from '../placement/order-answers.view.ts'
 import type { Buyer } from '../buyers.store.ts'
@@ -27,7 +27,7 @@ export interface PaymentMethod {
   readonly address: BillingAddress | null
 }
 
-/** The chosen payment method, if this buyer may use it. Refuses `checkout.adminOnly`, `checkout.cardUnknown`. */
+/** The chosen payment method, if this buyer may use it. Refuses `checkout.adminOnly`, `checkout.notOnTerms`, `checkout.cardUnknown`. */
 export async function resolvePaymentMethod(
   call: Call,
   cart: CartRecord,
@@ -43,9 +43,10 @@ export async function resolvePaymentMethod(
         ? { payment: 'check', card: null, address }
         : refuse('checkout.adminOnly', { values: { field: 'check' } })
     case 'terms':
-      return (isPhone || (call.actor !== null && buyer.buysOnTerms)) && (await readTerms(call.tx)).is_offered
-        ? { payment: 'terms', card: null, address }
-        : refuse('checkout.adminOnly', { values: { field: 'terms' } })
+      if (!(isPhone || (call.actor !== null && buyer.buysOnTerms)) || !(await readTerms(call.tx)).is_offered)
+        refuse('checkout.adminOnly', { values: { field: 'terms' } })
+      if (!isPhone && !mayOrderOnTerms(call.actor)) refuse('checkout.notOnTerms')
+      return { payment: 'terms', card: null, address }
     case 'new':
       return { payment: 'card', card: toNewCard(cart), address }
     case 'saved':
