@@ -89,6 +89,11 @@ export async function storeAnswer(tx: Tx, owner: number, key: string, status: nu
   )
 }
 
+/** Drops a receipt that this transaction has claimed: its key may be sent again as if for the first time. */
+export async function dropClaim(tx: Tx, owner: number, key: string): Promise<void> {
+  await sendWithNext(tx, tx.deleteFrom('op_receipt').where('owner_id', '=', owner).where('op_id', '=', key))
+}
+
 /** Voids a key that was never applied and returns null, or returns its receipt when it was applied, or sent by staff. Waits for a call in progress. */
 export async function voidKey(
   tx: Tx,

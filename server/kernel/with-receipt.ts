@@ -6,7 +6,7 @@ import { lookUpReceipt, replaceOp } from './look-up-receipt.ts'
 import type { OpHead } from './op.ts'
 import { buildAnswer } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
-import { anonymousUserId, storeAnswer } from './receipts.store.ts'
+import { anonymousUserId, dropClaim, storeAnswer } from './receipts.store.ts'
 import { Refusal } from './refuse.ts'
 import type { SideEffects } from './side-effects.ts'
 
@@ -44,6 +44,12 @@ export async function withReceipt(keyed: Keyed, tx: Tx, apply: () => Promise<Out
   if (imported !== undefined) {
     const reply = 'json' in payload ? (JSON.parse(payload.json) as unknown) : null
     await imported.record({ tx, now: incoming.now, newId: () => kernel.ports.ids.newId() }, reply)
+  }
+  if (effects.visit !== null && effects.visit !== 'end') {
+    // Only this answer carries the cookie of the visit. A repeat without it begins another visit, which has what it answers.
+    await dropClaim(tx, owner, op.key)
+    Object.assign(effects, { position: null, transaction: null })
+    return buildAnswer(200, payload, op.key)
   }
   await storeAnswer(tx, owner, op.key, 200, 'json' in payload ? payload.json : 'null')
   tally.receipt('kept')

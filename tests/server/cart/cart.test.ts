@@ -219,6 +219,25 @@ describe('GET /cart/set and /cart/remove (C04, C05)', () => {
   })
 })
 
+describe('A visitor’s first call of the cart', () => {
+  it('begins a visit also where its first answer was lost and it is sent again', async () => {
+    const [part, { client }] = [await shop.part(), visitor()]
+    const send = () =>
+      client.call(
+        table.addToCart,
+        { params: { product: part }, query: { qty: 2 } },
+        { key: '018f4e5a-0000-7000-8000-00000000c0de' },
+      )
+    await send()
+    client.cookies.clear()
+    expect((await send()).body.product_count.count).toBe(2)
+    expect((await client.call(table.readCart, {})).body.product_count.count).toBe(2)
+    // From now on the visit has the key.
+    await send()
+    expect((await send()).body.product_count.count).toBe(4)
+  })
+})
+
 describe('Prices', () => {
   it('are list prices for visitors, less the account discount for dealers', async () => {
     const part = await shop.part({ price: 1999 })
