@@ -4,7 +4,7 @@ import { estimatedDistance } from './adapters/places/estimated-distance.ts'
 import { createBuiltPages } from './adapters/built-pages.ts'
 import { createInTimeZone } from './adapters/in-time-zone.ts'
 import { createIds } from './adapters/ids.ts'
-import { createJobRunner, inQueue } from './adapters/job-runner.ts'
+import { createJobRunner, inQueue, jobAttempts } from './adapters/job-runner.ts'
 import { lazyPlaces } from './adapters/places/lazy-places.ts'
 import { mailFolder, watchMailFolder } from './adapters/mail-folder.ts'
 import { openMailer } from './adapters/mailers.ts'
@@ -260,9 +260,12 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       ),
     },
     isAlone: database.kind === 'pglite',
-    onFailure: ({ id, kind, attempt, reason }) => {
+    onFailure: ({ id, kind, attempt, reason, isGivenUp }) => {
       metrics.job(kind, 'failed')
-      app.server.log.warn({ job: id, kind, attempt, reason }, 'a job failed and is tried again')
+      const about = { job: id, kind, attempt, reason }
+      if (isGivenUp) app.server.log.error(about, 'a job failed for the last time and is given up')
+      else if (attempt >= jobAttempts) app.server.log.error(about, 'a job keeps failing and is tried again every hour')
+      else app.server.log.warn(about, 'a job failed and is tried again')
     },
   })
   wakeJobs = () => {

@@ -15,16 +15,14 @@ type Payload = Readonly<Record<string, unknown>>
 export type JobHandler = Work & {
   /** Jobs of one queue run one after another, those of different queues side by side. Without a name it is the common queue. */
   readonly queue?: string
+  /** Maximum number of attempts; `jobAttempts` by default. Without an end it is tried hourly until it succeeds. */
+  readonly attempts?: number
   /** Called when the job is given up, in the same transaction. */
   readonly onGiveUp?: (payload: Payload, job: Pick<JobCall, 'tx' | 'now'>, reason: string) => Promise<void>
 }
 type Work =
   | { readonly act: (payload: Payload) => Promise<void> }
-  | {
-      readonly apply: (payload: Payload, job: JobCall) => Promise<void>
-      /** Maximum number of attempts; `jobAttempts` by default. */
-      readonly attempts?: number
-    }
+  | { readonly apply: (payload: Payload, job: JobCall) => Promise<void> }
 
 /** Puts these kinds of jobs into a queue of their own, so that a host that is slow to answer holds up nothing else. */
 export const inQueue = (queue: string, handlers: Readonly<Record<string, JobHandler>>): Record<string, JobHandler> =>
@@ -44,6 +42,8 @@ export interface JobRunnerSettings {
     readonly kind: string
     readonly attempt: number
     readonly reason: string
+    /** Whether this was its last attempt. */
+    readonly isGivenUp: boolean
   }) => void
 }
 
@@ -140,11 +140,7 @@ export function createJobRunner({
       .set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null })
       .executeTakeFirstOrThrow()
 
-  const findApplyHandler = ({ kind }: ClaimedJob) => {
-    const handler = handlers[kind]
-    return handler !== undefined && 'apply' in handler ? handler : null
-  }
-  const getMaxAttempts = (job: ClaimedJob) => findApplyHandler(job)?.attempts ?? jobAttempts
+  const getMaxAttempts = ({ kind }: ClaimedJob) => handlers[kind]?.attempts ?? jobAttempts
 
   /** Runs a job. Returns it if it still has to be finished. */
   async function perform(job: ClaimedJob): Promise<ClaimedJob | null> {
@@ -177,7 +173,7 @@ export function createJobRunner({
     const reason = redactMailboxes(error instanceof Error ? error.message : String(error)).slice(0, 500)
     const now = clock.now()
     const isLast = job.attempts >= getMaxAttempts(job)
-    onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason })
+    onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason, isGivenUp: isLast })
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await selectOwnJob(tx, job)
         .set({
@@ -243,7 +239,8 @@ export function createJobRunner({
         await runAll()
       } while (requests !== handled)
     } catch (error) {
-      onFailure({ id: '', kind: 'runner', attempt: 0, reason: error instanceof Error ? error.message : String(error) })
+      const reason = error instanceof Error ? error.message : String(error)
+      onFailure({ id: '', kind: 'runner', attempt: 0, reason, isGivenUp: false })
     }
     running = null
   }

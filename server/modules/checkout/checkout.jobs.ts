@@ -15,7 +15,13 @@ const orderSchema = z.object({ order_id: z.number() })
 const cardSchema = z.object({ card_id: z.number() })
 const paymentSchema = z.object({ payment_id: z.string() })
 const payloadSchema = z.object({ attempt_id: z.string(), type: z.optional(z.string()) })
-type JobHandler = { readonly act: (payload: unknown) => Promise<void> }
+interface JobHandler {
+  readonly attempts?: number
+  readonly act: (payload: unknown) => Promise<void>
+}
+
+/** What holds money or parts is tried until the gateway answers, however long it is away. */
+const untilDone = (handler: JobHandler): JobHandler => ({ ...handler, attempts: Infinity })
 
 /** The jobs that finish an order attempt. Each calls the gateway, so none runs in a transaction. All are idempotent. */
 export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Readonly<Record<string, JobHandler>> {
@@ -26,25 +32,25 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     },
   })
   return {
-    [reconcileJob]: job((id) => reconcileAttempt(context, ports, id)),
-    [recheckJob]: job((id) => recheckCharge(context, ports, id)),
-    [captureJob]: job((id) => capturePayment(context, ports, id)),
+    [reconcileJob]: untilDone(job((id) => reconcileAttempt(context, ports, id))),
+    [recheckJob]: untilDone(job((id) => recheckCharge(context, ports, id))),
+    [captureJob]: untilDone(job((id) => capturePayment(context, ports, id))),
     [keepCardJob]: job((id) => saveUsedCard(context, ports, id)),
-    [forgetCardJob]: {
+    [forgetCardJob]: untilDone({
       act: (payload) => forgetRemovedCard(context, ports, cardSchema.parse(payload).card_id),
-    },
-    [releasePaymentJob]: {
+    }),
+    [releasePaymentJob]: untilDone({
       act: (payload) => releasePayment(context, ports, orderSchema.parse(payload).order_id),
-    },
-    [settleChargeJob]: {
+    }),
+    [settleChargeJob]: untilDone({
       act: (payload) => settleCharge(context, ports, paymentSchema.parse(payload).payment_id),
-    },
+    }),
     [keepPaidCardJob]: {
       act: (payload) => savePaidCard(context, ports, paymentSchema.parse(payload).payment_id),
     },
-    [refundJob]: {
+    [refundJob]: untilDone({
       act: (payload) => payRefund(context, ports, paymentSchema.parse(payload).payment_id),
-    },
-    [gatewayEventJob]: job((id, type) => onGatewayEvent(context, ports, id, type)),
+    }),
+    [gatewayEventJob]: untilDone(job((id, type) => onGatewayEvent(context, ports, id, type))),
   }
 }

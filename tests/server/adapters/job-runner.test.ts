@@ -38,7 +38,7 @@ afterEach(() => Promise.all(running.splice(0).map((runner) => runner.stop())))
 
 function runnerOf(
   handlers: Record<string, JobHandler>,
-  onFailure?: (job: { reason: string }) => void,
+  onFailure?: (job: { reason: string; isGivenUp: boolean }) => void,
   given: { readonly everyMs?: number; readonly isAlone?: boolean } = {},
 ): Jobs {
   const runner = createJobRunner({
@@ -169,6 +169,34 @@ describe('A staged job', () => {
     const [job] = await jobs()
     expect(job).toMatchObject({ attempts: jobAttempts, last_error: 'mailbox unknown' })
     expect(job?.done_at).not.toBeNull()
+  })
+
+  it('without a limit is tried every hour until it succeeds, and is never given up', async () => {
+    let isAway = true
+    const lasts: boolean[] = []
+    const act = () => (isAway ? Promise.reject(new Error('no answer')) : Promise.resolve())
+    const runner = runnerOf({ pay: { attempts: Infinity, act } }, (job) => lasts.push(job.isGivenUp))
+    await stage('pay', {})
+    for (let attempt = 0; attempt < 2 * jobAttempts; attempt++) {
+      await runner.drain()
+      later(3_600_000)
+    }
+    expect(lasts).toEqual(Array.from({ length: 2 * jobAttempts }, () => false))
+    isAway = false
+    await runner.drain()
+    expect((await jobs())[0]).toMatchObject({ attempts: 2 * jobAttempts + 1, last_error: null })
+  })
+
+  it('reports whether a failure was its last', async () => {
+    const lasts: boolean[] = []
+    const act = () => Promise.reject(new Error('no answer'))
+    const runner = runnerOf({ send: { attempts: 2, act } }, (job) => lasts.push(job.isGivenUp))
+    await stage('send', {})
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await runner.drain()
+      later(3_600_000)
+    }
+    expect(lasts).toEqual([false, true])
   })
 
   it('calls onGiveUp after its last attempt', async () => {

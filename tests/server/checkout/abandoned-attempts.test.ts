@@ -190,6 +190,23 @@ describe('a gateway', () => {
     expect(await charge()).toEqual(['voided'])
   })
 
+  it('that is away for a day ends no job: parts come back and orders are captured once it answers', async () => {
+    const stock = await stockOf(server, part)
+    await toReview(client, part)
+    expect((await order(client)).body.error).toBeNull()
+    const other = server.visitor()
+    await toReview(other, part)
+    const away = () => Promise.reject(new Error('No answer'))
+    gateway = (demo) => ({ ...demo, authorize: away, find: away, capture: away })
+    expect((await order(other)).body.error).toBe('order.gateway')
+    for (let hour = 0; hour < 36; hour += 1) await later(3_600_001)
+    expect([await states(), await charge()]).toEqual([['placed', 'releasing'], ['authorized']])
+    gateway = (demo) => demo
+    await later(3_600_001)
+    expect([await states(), await charge()]).toEqual([['placed', 'released'], ['captured']])
+    expect(await stockOf(server, part)).toBe(stock - 1)
+  })
+
   it('whose authorization is gone puts the order on hold and records it in its history', async () => {
     await toReview(client, part)
     gateway = (demo) => ({ ...demo, capture: () => Promise.resolve({ is: 'refused' }) })
