@@ -171,6 +171,32 @@ export async function clearLines(tx: Tx, cartId: string): Promise<void> {
     delete from cart_line where cart_id = ${cartId}`.execute(tx)
 }
 
+/** A part that was ordered. */
+export interface OrderedLine {
+  readonly product_id: number
+  readonly qty: number
+}
+
+/** Takes ordered quantities out of a cart. Returns whether anything is left in it. */
+export async function takeLines(tx: Tx, cartId: string, ordered: readonly OrderedLine[]): Promise<boolean> {
+  const { rows } = await sql<{ is_left: boolean }>`
+    with ordered as (
+      select * from unnest(${ordered.map((one) => one.product_id)}::int[], ${ordered.map((one) => one.qty)}::int[])
+        as ordered (product_id, qty)
+    ), fewer as (
+      update cart_line set qty = cart_line.qty - ordered.qty from ordered
+        where cart_id = ${cartId}::uuid and cart_line.product_id = ordered.product_id and cart_line.qty > ordered.qty
+    ), gone as (
+      delete from cart_line using ordered
+        where cart_id = ${cartId}::uuid and cart_line.product_id = ordered.product_id and cart_line.qty <= ordered.qty
+    )
+    select exists (
+      select from cart_line where cart_id = ${cartId}::uuid and not exists (
+        select from ordered where ordered.product_id = cart_line.product_id and ordered.qty >= cart_line.qty)
+    ) as is_left`.execute(tx)
+  return rows[0]?.is_left ?? false
+}
+
 /** Appends the lines of one cart to another. Quantities of the same part add up, to `max`. */
 export async function mergeLines(tx: Tx, from: string, into: string, max: number): Promise<void> {
   await sql`insert into cart_line (cart_id, product_id, qty, list_price_seen)

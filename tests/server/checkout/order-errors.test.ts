@@ -299,30 +299,33 @@ describe('an order that cannot be placed', () => {
   it.each([
     [30, 'A card cannot be charged less than $0.50. Add another part,'],
     [100_000_000, 'A card cannot be charged more than $999,999.99. Order fewer parts at a time,'],
-  ])('a total that no card can be charged is refused before stock is taken; a check may pay it', async (price, text) => {
-    const [, , dear] = await sellable(server)
-    const id = dear!.product_id
-    await server.db.updateTable('product').set({ price, weight_g: 1 }).where('product_id', '=', id).execute()
-    const before = await stockOf(server, id)
-    const client = server.visitor()
-    await add(client, id)
-    await choose(client, 'WC')
-    await ship(client)
-    await bill(client)
-    const reply = await expectNotPlaced(client, { extraInfo: { card_option: 'new', approve_hold: true } })
-    expect(reply).toMatchObject({ error: 'order.amount', message: expect.stringContaining(text) as string })
-    expect(await stockOf(server, id)).toBe(before)
+  ])(
+    'a total that no card can be charged is refused before stock is taken; a check may pay it',
+    async (price, text) => {
+      const [, , dear] = await sellable(server)
+      const id = dear!.product_id
+      await server.db.updateTable('product').set({ price, weight_g: 1 }).where('product_id', '=', id).execute()
+      const before = await stockOf(server, id)
+      const client = server.visitor()
+      await add(client, id)
+      await choose(client, 'WC')
+      await ship(client)
+      await bill(client)
+      const reply = await expectNotPlaced(client, { extraInfo: { card_option: 'new', approve_hold: true } })
+      expect(reply).toMatchObject({ error: 'order.amount', message: expect.stringContaining(text) as string })
+      expect(await stockOf(server, id)).toBe(before)
 
-    const office = await server.signIn('admin@demo.test')
-    await office.call(table.adminCheckout, { body: { value: true } })
-    await office.call(table.setUser, { body: { asUser: demoUsers.customer } })
-    await add(office, id)
-    await choose(office, 'WC')
-    await ship(office)
-    await office.call(table.submitBilling, { body: { pays_by: 'check' } })
-    const byCheck = { card_option: 'check', check_number: '1042', approve_hold: true }
-    expect((await order(office, { extraInfo: byCheck })).body.error).toBeNull()
-  })
+      const office = await server.signIn('admin@demo.test')
+      await office.call(table.adminCheckout, { body: { value: true } })
+      await office.call(table.setUser, { body: { asUser: demoUsers.customer } })
+      await add(office, id)
+      await choose(office, 'WC')
+      await ship(office)
+      await office.call(table.submitBilling, { body: { pays_by: 'check' } })
+      const byCheck = { card_option: 'check', check_number: '1042', approve_hold: true }
+      expect((await order(office, { extraInfo: byCheck })).body.error).toBeNull()
+    },
+  )
 
   it('a gateway timeout is reported plainly, and the stock is returned', async () => {
     const failing = await startServer({

@@ -10,7 +10,7 @@ import type { FailureCount } from '../../../kernel/growing-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import { prefetchRates, lockExistingWithLines, priceCart, redeemCoupon } from '../../cart/index.ts'
-import type { StoredCart, PricedCart } from '../../cart/index.ts'
+import type { CartWithLines, StoredCart, PricedCart } from '../../cart/index.ts'
 import { findPlacedOrder, lockCredit } from '../../orders/index.ts'
 import { readTerms, resolveLimits } from '../../settings/index.ts'
 import { readSite } from '../../site/index.ts'
@@ -26,6 +26,7 @@ import {
 } from './order-answers.view.ts'
 import type { Attempt } from './attempts.store.ts'
 import {
+  expireBankAttempts,
   findLatestAttempt,
   findLatestWithFailures,
   insertAttempt,
@@ -36,6 +37,7 @@ import type { Buyer } from '../buyers.store.ts'
 import { createVisitorBuyer, findBuyerWithNext, isAccountAddress } from '../buyers.store.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
 import { buildDraft } from './draft.service.ts'
+import { isDraftOf } from './draft.rules.ts'
 import { findHoldReason } from './holds.rules.ts'
 import { getBuyerId, isPhoneOrder } from '../buyer.rules.ts'
 import { leaseMs, reconcileJob } from './attempts.rules.ts'
@@ -51,7 +53,7 @@ export interface OrderSubmission {
   readonly extraInfo: ExtraInfo
 }
 
-/** The result of the first step: a new attempt to pay for, an earlier attempt (`stale`: its lease has expired), or a final reply. */
+/** The result of the first step: a new attempt to pay for, an earlier attempt (`stale`: its lease has expired, or the cart was changed while its bank was asked), or a final reply. */
 export type BeginResult =
   | { readonly is: 'new'; readonly attempt: Attempt; readonly source: CardSource | null }
   | { readonly is: 'waits-for-bank'; readonly attempt: Attempt }
@@ -72,17 +74,18 @@ export async function beginOrder(
     return await call.withOwnTransaction(async (own) => {
       const submission = body.submission ?? (await findEarlierSubmission(own))
       const earlier = await findEarlierAttempt(own, submission)
-      if (earlier !== null) return earlier
+      if (earlier !== null && earlier.is !== 'waits-for-bank') return earlier
       const locked = await lockExistingWithLines(own)
       if (locked === null)
-        return body.submission === undefined ? toAnswered(emptyCartAnswer) : toAnswered(cartChangedAnswer)
+        return earlier ?? toAnswered(body.submission === undefined ? emptyCartAnswer : cartChangedAnswer)
       const { cart, lines } = locked
       const findAskedBuyer = await askForBuyer(own, cart)
       // The caller that held the lock before may have submitted the same order.
       const buckets = listBuckets(cart.cartId, own.request.address)
-      const latest = await findLatestWithFailures(own.tx, body.submission ?? cart.submission, buckets, own.now)
+      const asked = earlier?.attempt.submission ?? body.submission ?? cart.submission
+      const latest = await findLatestWithFailures(own.tx, asked, buckets, own.now)
       const concurrent = await toEarlier(own, latest.attempt)
-      if (concurrent !== null) return concurrent
+      if (concurrent !== null) return endIfChanged(own, concurrent, locked, body.expected_total)
       if (body.submission !== undefined && body.submission !== cart.submission) return toAnswered(cartChangedAnswer)
       return createAttempt(
         own,
@@ -127,6 +130,24 @@ async function toEarlier(call: Call, attempt: Attempt | null): Promise<BeginResu
     return toAnswered(answerPlaced(await findPlacedOrder(call.tx, attempt.order_id)))
   if (attempt.leased_until <= call.now) return { is: 'stale', attempt }
   return attempt.state === 'action' ? { is: 'waits-for-bank', attempt } : toAnswered(inProgressAnswer)
+}
+
+/** An order that waits for its bank goes on only while the cart and the page still show it; else it is stale. */
+async function endIfChanged(
+  call: Call,
+  earlier: BeginResult,
+  { cart, lines }: CartWithLines,
+  expected: number | undefined,
+): Promise<BeginResult> {
+  if (earlier.is !== 'waits-for-bank') return earlier
+  const { draft, submission } = earlier.attempt
+  const isOfBuyer = draft.isVisitors || getBuyerId(call.actor, cart) === draft.order.user_id
+  const isOfPage = expected === undefined || toCents(expected) === draft.order.total
+  // The cart of the next order is none of its concern.
+  const isOfCart = cart.submission !== submission || isDraftOf(draft, cart, lines)
+  if (isOfBuyer && isOfPage && isOfCart) return earlier
+  await expireBankAttempts(call.tx, submission, call.now)
+  return { is: 'stale', attempt: earlier.attempt }
 }
 
 async function createAttempt(

@@ -1,6 +1,6 @@
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
-import { clearCart } from '../../cart/index.ts'
+import { clearCart, takeOrdered } from '../../cart/index.ts'
 import { findPlacedOrder, placeOrder } from '../../orders/index.ts'
 import type { PlacedOrder } from '../../orders/index.ts'
 import { lockWithCart, markPlaced } from './attempts.store.ts'
@@ -9,7 +9,7 @@ import { buildConfirmation } from './confirmation.mail.ts'
 import { captureJob, keepCardJob } from './attempts.rules.ts'
 
 /**
- * The third step, in one transaction: stores the order, empties the cart, stages the email and the capture, and marks the
+ * The third step, in one transaction: stores the order, takes it out of the cart, stages the email and the capture, and marks the
  * attempt as placed. Null if the attempt was released meanwhile. A second caller gets the order of the first.
  */
 export async function placeAttempt(call: JobCall, before: Attempt, ref: string | null): Promise<PlacedOrder | null> {
@@ -18,7 +18,9 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
   if (attempt.order_id !== null) return findPlacedOrder(call.tx, attempt.order_id)
   const { draft } = attempt
   const order = await placeOrder(call, draft)
-  if (hasCart) await clearCart(call, attempt.cart_id)
+  // While a bank asked, the cart may have been changed, or become a part of another.
+  const mayDiffer = attempt.state === 'action' || attempt.cart_id !== before.cart_id
+  if (hasCart) await (mayDiffer ? takeOrdered(call, attempt.cart_id, draft.lines) : clearCart(call, attempt.cart_id))
   const placed = { order_id: order.order_id, gateway_ref: ref, ended_at: call.now }
   await markPlaced(
     call.tx,

@@ -40,7 +40,7 @@ async function beginAndPlace(
       call,
       ports,
       result.attempt.attempt_id,
-      'The lease expired, and the order was submitted again.',
+      'The order was submitted again, after its lease or with another cart.',
     ).catch(() => false)
     result = await beginOrder(call, ports, body)
   }
