@@ -7,9 +7,9 @@ import type { AnalyticsPorts } from './analytics/index.ts'
 import { createAuth } from './auth/index.ts'
 import type { AuthPorts, SecretPorts } from './auth/index.ts'
 import { bulletinsHandlers } from './bulletins/index.ts'
-import { mergeVisitorCart, createCart } from './cart/index.ts'
+import { createCart } from './cart/index.ts'
 import type { CartPorts } from './cart/index.ts'
-import { createCheckout } from './checkout/index.ts'
+import { createCheckout, takeOverVisit } from './checkout/index.ts'
 import type { PaymentPorts } from './checkout/index.ts'
 import { catalogueHandlers } from './catalogue/index.ts'
 import { catalogueOfficeHandlers } from './catalogue-office/index.ts'
@@ -63,7 +63,7 @@ export interface ModulePorts {
 
 /** Every module of the contract with its handlers. */
 export function modulesOf(ports: ModulePorts): Implemented[] {
-  const auth = { ...ports.auth, onSignIn: mergeVisitorCart }
+  const auth = { ...ports.auth, onSignIn: takeOverVisit }
   return [
     createAuth(auth),
     createUsers(auth, ports.servicers.places),

@@ -3,18 +3,26 @@ import type { Call } from '../../kernel/call.ts'
 import { updateCartFields, lockCart, lockOrCreateCart, deleteCart } from './cart.store.ts'
 import { mergeLines } from './lines.store.ts'
 
+/** A visitor's cart that has become a part of a user's: whose it was, its submission, and the cart that it is in now. */
+export interface MergedCart {
+  readonly visitHash: string
+  readonly submission: string
+  readonly cartId: string
+}
+
 /**
  * Merges a visitor's cart into the user's cart at sign-in (C01). Quantities add up; postal code, coupon and shipping service
- * are taken over if the user's cart has none. Ends the visit.
+ * are taken over if the user's cart has none. Ends the visit. Returns what was merged; null for a visitor without a cart.
  */
 export async function mergeVisitorCart(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'visit' | 'endVisit'>,
   userId: number,
-): Promise<void> {
-  if (call.visit === null) return
+): Promise<MergedCart | null> {
+  if (call.visit === null) return null
+  const { tokenHash: visitHash } = call.visit
   call.endVisit()
-  const visit = await lockCart(call.tx, { visitHash: call.visit.tokenHash })
-  if (visit === null) return
+  const visit = await lockCart(call.tx, { visitHash })
+  if (visit === null) return null
   const own = await lockOrCreateCart(
     call.tx,
     { userId },
@@ -29,4 +37,5 @@ export async function mergeVisitorCart(
     shippingAddress: own.shippingAddress ?? visit.shippingAddress,
   })
   await deleteCart(call.tx, visit.cartId)
+  return { visitHash, submission: visit.submission, cartId: own.cartId }
 }

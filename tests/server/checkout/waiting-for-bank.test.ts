@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
 import { cartRows } from '../../../contract/cart.ts'
 import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
 import type { Client } from '../../support/client.ts'
@@ -106,5 +107,29 @@ describe('An order that waits for its bank', () => {
     const after = await read()
     expect(after.checkout.submission).not.toBe(submission)
     expect((await order(client, { submission, expected_total: total })).body.order).toMatchObject({ total })
+  })
+})
+
+describe('A visitor who signs in while the bank asks', () => {
+  const signIn = () => client.call(auth.table.login, { body: { email: 'customer@demo.test', password: 'Repair-2026' } })
+
+  it('has the order after the bank’s yes, and its parts no longer in the cart', async () => {
+    const { intent, submission } = await askBank(2)
+    expect((await signIn()).status).toBe(200)
+    stripe.bank(intent, true)
+    expect((await order(client, { submission })).body).toMatchObject({ error: null })
+    await server.jobs.drain()
+    expect([intent.status, await partsOf()]).toEqual(['succeeded', []])
+    expect((await order(client, { submission })).body.order).not.toBeNull()
+  })
+
+  it('keeps in the cart what was there before', async () => {
+    const own = await server.signIn('customer@demo.test')
+    await add(own, other)
+    const { intent } = await askBank(2)
+    await signIn()
+    expect(await partsOf()).toHaveLength(2)
+    await approveByEvent(intent)
+    expect([intent.status, await partsOf()]).toEqual(['succeeded', [[other, 1]]])
   })
 })

@@ -9,6 +9,7 @@ import { failureCounts } from '../../../kernel/growing-limit.ts'
 import type { FailureCount } from '../../../kernel/growing-limit.ts'
 import { enterPayment, finishPayment, owedOnTerms } from '../../orders/index.ts'
 import type { NewPayment } from '../../orders/index.ts'
+import type { MergedCart } from '../../cart/index.ts'
 import { nameSale } from '../../warehouse/index.ts'
 import type { Draft } from './draft.service.ts'
 
@@ -161,19 +162,39 @@ export async function expireBankAttempts(tx: Tx, submission: string, now: Date):
 }
 
 /**
+ * Hands a visit's attempt that has not ended to the user who signed in, with the cart that the visit's was merged into. That
+ * cart goes on with the attempt's submission, unless it has an attempt of its own.
+ */
+export async function handOverAttempt(tx: Tx, merged: MergedCart, userId: number): Promise<void> {
+  const { visitHash, submission, cartId } = merged
+  await sql`
+    with handed as (
+      update checkout_attempt set user_id = ${userId}, visit_hash = null, cart_id = ${cartId}::uuid
+      where submission = ${submission}::uuid and visit_hash = ${visitHash} and ended_at is null
+      returning submission
+    )
+    update cart set submission = handed.submission from handed
+    where cart_id = ${cartId}::uuid and not exists (
+      select from checkout_attempt own where own.submission = cart.submission and own.ended_at is null)`.execute(tx)
+}
+
+/**
  * Locks the cart of an attempt, then the attempt, until the transaction ends, in one statement. `attempt` is null if it is gone,
  * `hasCart` false if the cart is gone or already belongs to the next order.
  */
 export async function lockWithCart(
   tx: Tx,
-  { attempt_id, cart_id, submission }: Attempt,
+  { attempt_id, submission }: Attempt,
 ): Promise<{ readonly attempt: Attempt | null; readonly hasCart: boolean }> {
   const row = await tx
     .with('locked_cart', (one) =>
       one
         .selectFrom('cart')
         .select('cart_id')
-        .where('cart_id', '=', cart_id)
+        // Its customer may have signed in since it was read, so its cart is another.
+        .where('cart_id', '=', (e) =>
+          e.selectFrom('checkout_attempt').select('checkout_attempt.cart_id').where('attempt_id', '=', attempt_id),
+        )
         .where('submission', '=', submission)
         .forUpdate(),
     )
