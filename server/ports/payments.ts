@@ -9,6 +9,12 @@ export interface ChargeKey {
   readonly key: string
   readonly amount: Cents
 }
+/** A charge that was begun: `ref` is the gateway's id of it, null where its answer was lost or is not stored yet. */
+export interface BegunCharge extends ChargeKey {
+  readonly ref: string | null
+  /** Not after the moment when it was begun. */
+  readonly at: Date
+}
 export interface NewCharge extends ChargeKey {
   readonly source: CardSource
   readonly address: BillingAddress
@@ -53,8 +59,8 @@ export interface Payments {
   }
   /** Holds the amount on the card. */
   authorize(charge: NewCharge): Promise<Authorization>
-  /** Returns the state of a charge; null if it was never started. */
-  find(charge: ChargeKey): Promise<FoundCharge | null>
+  /** Returns the state of a charge; null if it was never started. Starts none. */
+  find(charge: BegunCharge): Promise<FoundCharge | null>
   /** Captures the held amount. `refused`: the hold has ended. */
   capture(ref: string, charge: ChargeKey): Promise<{ readonly is: 'captured' } | { readonly is: 'refused' }>
   /** Releases the hold permanently. */

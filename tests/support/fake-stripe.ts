@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 interface Intent {
   id: string
   object: 'payment_intent'
+  created: number
   amount: number
   currency: string
   capture_method: string
@@ -44,7 +45,8 @@ const unexpected = (status: string) =>
 /** Stripe's limits of an amount in US dollars (stripe.com/docs/currencies): at least $0.50, at most eight digits. */
 function toAmountFailure(amount: number): Answer | null {
   const is = { type: 'invalid_request_error', param: 'amount' }
-  if (amount < 50) return failure(400, { ...is, code: 'amount_too_small', message: 'Amount must be at least $0.50 usd' })
+  if (amount < 50)
+    return failure(400, { ...is, code: 'amount_too_small', message: 'Amount must be at least $0.50 usd' })
   return amount > 99_999_999
     ? failure(400, { ...is, code: 'amount_too_large', message: 'Amount must be no more than $999,999.99' })
     : null
@@ -65,6 +67,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
   const detached = new Set<string>()
   let count = 0
   let isUnresponsive = false
+  let now = () => new Date()
   const next = (prefix: string) => `${prefix}_${(count += 1)}`
 
   const create = (params: Params): Answer => {
@@ -74,6 +77,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     const intent: Intent = {
       id,
       object: 'payment_intent',
+      created: Math.floor(now().getTime() / 1000),
       amount: Number(params['amount']),
       currency: params['currency'] ?? '',
       capture_method: params['capture_method'] ?? 'automatic',
@@ -153,6 +157,22 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     return { status: 200, body: made }
   }
 
+  /** An intent as it is read, with its charge where that is asked for. */
+  const show = (intent: Intent, params: Params) => {
+    const charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: intent.amount - left(intent) }
+    return { ...intent, latest_charge: params['expand[0]'] === undefined ? charge.id : charge }
+  }
+  /** A page of the intents since a time, newest first. */
+  const list = (params: Params): Answer => {
+    const since = [...intents.values()]
+      .filter(({ created }) => created >= Number(params['created[gte]'] ?? 0))
+      .toReversed()
+    const first = since.findIndex(({ id }) => id === params['starting_after']) + 1
+    const end = first + Number(params['limit'] ?? 10)
+    const data = since.slice(first, end).map((one) => show(one, params))
+    return { status: 200, body: { object: 'list', url: '/v1/payment_intents', has_more: since.length > end, data } }
+  }
+
   const answer = (method: string, path: string, params: Params): Answer => {
     const [, resource, id, what = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (resource === 'customers') return { status: 200, body: { id: next('cus'), object: 'customer' } }
@@ -171,7 +191,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
       detached.add(id ?? '')
       return { status: 200, body: { id, object: 'payment_method', customer: null } }
     }
-    if (resource === 'payment_intents' && id === undefined) return create(params)
+    if (resource === 'payment_intents' && id === undefined) return method === 'GET' ? list(params) : create(params)
     const intent = intents.get(id ?? '')
     if (intent === undefined)
       return failure(404, {
@@ -180,8 +200,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
         message: 'No such payment_intent',
       })
     if (method !== 'GET') return act(intent, what, params)
-    const charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: intent.amount - left(intent) }
-    return { status: 200, body: { ...intent, latest_charge: params['expand[0]'] === undefined ? charge.id : charge } }
+    return { status: 200, body: show(intent, params) }
   }
 
   /** A repeated key gets the same answer; with another body it is an error (stripe.com/docs/api/idempotent_requests). */
@@ -231,6 +250,16 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     refunds,
     asked,
     detached,
+    /** Goes by a clock of a test in place of the machine's. */
+    follow: (clock: { readonly now: () => Date }) => {
+      now = () => clock.now()
+    },
+    /** An intent of another order. */
+    addIntent: () => create({ amount: '1000' }),
+    /** Forgets the idempotency keys, as Stripe does after a day. */
+    forgetKeys: () => {
+      replies.clear()
+    },
     /** Breaks every new connection, or stops doing so. */
     silence: (stopAnswering: boolean) => {
       isUnresponsive = stopAnswering

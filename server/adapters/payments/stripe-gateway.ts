@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { findCardAmountError } from '../../../domain/checkout/card-amount.ts'
 import type { BillingError } from '../../../domain/checkout/sentences.ts'
-import type { ChargeKey, FoundCharge, NewCharge, PaymentEvents, Payments } from '../../ports/payments.ts'
+import type { BegunCharge, ChargeKey, FoundCharge, NewCharge, PaymentEvents, Payments } from '../../ports/payments.ts'
 import { getCardErrorMessage } from './stripe-messages.ts'
 
 export interface StripeSettings {
@@ -15,6 +15,8 @@ export interface StripeSettings {
 /** Less than the lease of an attempt, so that no request is still running when the lease ends. */
 const timeoutMs = 15_000
 const currency = 'usd'
+/** How far our clock may be ahead of Stripe's. */
+const clockToleranceMs = 5 * 60_000
 const declined: BillingError = 'This transaction has been declined.'
 
 const states: Readonly<Record<string, FoundCharge['state']>> = {
@@ -60,6 +62,16 @@ export function createStripeGateway(settings: StripeSettings): {
     return made?.id ?? null
   }
 
+  /** By its id, or by what it is marked with: keys are forgotten after a day, and the search of Stripe lags behind (stripe.com/docs/search). */
+  const findIntent = async ({ key, ref, at }: BegunCharge): Promise<Stripe.PaymentIntent | null> => {
+    if (ref !== null) return stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+    const since = Math.floor((at.getTime() - clockToleranceMs) / 1000)
+    const expand = ['data.latest_charge']
+    const created = stripe.paymentIntents.list({ created: { gte: since }, limit: 100, expand })
+    for await (const intent of created) if (intent.metadata['attempt'] === key) return intent
+    return null
+  }
+
   const attachSource = async (charge: NewCharge, intent: string) => {
     if ('saved' in charge.source) {
       const [customer = '', method = ''] = charge.source.saved.split('/')
@@ -102,9 +114,8 @@ export function createStripeGateway(settings: StripeSettings): {
       }
     },
     find: async (charge) => {
-      const ref = await createIntent(charge)
-      if (ref === null) return null
-      const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+      const intent = await findIntent(charge)
+      if (intent === null) return null
       // An intent that was never confirmed can still be confirmed, so it counts as waiting for the bank.
       const isFresh = intent.status === 'requires_payment_method' && intent.last_payment_error === null
       const state = isFresh ? 'action' : (states[intent.status] ?? 'declined')

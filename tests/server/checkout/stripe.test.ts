@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '../../../contract/checkout.ts'
+import { orders } from '../../../contract/orders.ts'
 import { users } from '../../../contract/users.ts'
 import { stripeHosts } from '../../../server/adapters/payments/open-payments.ts'
 import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
@@ -19,6 +20,7 @@ let client: Client
 beforeAll(async () => {
   stripe = await stripeStandIn()
   server = await startServer({ openPayments: { ...createStripeGateway(stripe.settings), endpoints: [] } })
+  stripe.follow(server.clock)
   part = (await sellable(server))[0]!.product_id
 })
 afterAll(async () => {
@@ -233,8 +235,58 @@ describe('POST /webhooks/stripe', () => {
   })
 })
 
+describe('A charge that is looked up after Stripe has forgotten its key', () => {
+  const readLedger = (orderId: number) =>
+    server.db
+      .selectFrom('order_payment')
+      .select(['kind', 'state', 'amount'])
+      .where('order_id', '=', orderId)
+      .orderBy('at')
+      .execute()
+
+  it('is the one of the order: a refund that was made on Stripe’s pages is entered', async () => {
+    await toReview('pm_card_visa')
+    const placed = (await order(client)).body.order!
+    await server.jobs.drain()
+    const intent = lastIntent()
+    server.clock.advance(2 * 86_400_000)
+    stripe.forgetKeys()
+    stripe.refundByHand(intent, 200)
+    await sendEvent(stripe.event('charge.refunded', { id: 'ch_3', metadata: intent.metadata }))
+    await server.jobs.drain()
+    expect(await readLedger(placed.order_id)).toMatchObject([
+      { kind: 'charge', state: 'done' },
+      { kind: 'refund', state: 'done', amount: 200 },
+    ])
+    expect(lastIntent()).toBe(intent)
+  })
+
+  it('is the one of the order: its hold ends when an order is cancelled that was never captured', async () => {
+    await toReview('pm_card_visa')
+    const placed = (await order(client)).body.order!
+    const intent = lastIntent()
+    stripe.silence(true)
+    for (let hour = 0; hour < 26; hour += 1) {
+      server.clock.advance(3_600_001)
+      await server.jobs.drain()
+    }
+    stripe.silence(false)
+    stripe.forgetKeys()
+    const admin = await server.signIn('admin@demo.test')
+    await admin.call(orders.table.updateStatus, {
+      params: { id: String(placed.order_id) },
+      body: { status: 'cancelled', note: 'Ordered by mistake' } as never,
+    })
+    server.clock.advance(3_600_001)
+    await server.jobs.drain()
+    expect([intent.status, lastIntent()]).toEqual(['canceled', intent])
+    expect(await readLedger(placed.order_id)).toMatchObject([{ kind: 'charge', state: 'voided' }])
+  })
+})
+
 describe('the Stripe gateway', () => {
   const { payments } = { payments: () => createStripeGateway(stripe.settings).payments }
+  const begun = (key: string, ref: string | null = null) => ({ key, amount: 1234, ref, at: server.clock.now() })
   const charge = (key: string, token = 'pm_card_visa'): NewCharge => ({
     key,
     amount: 1234,
@@ -248,7 +300,7 @@ describe('the Stripe gateway', () => {
     const first = await payments().authorize(charge('key-1'))
     expect(await payments().authorize(charge('key-1'))).toEqual(first)
     expect(stripe.intents.size).toBe(before + 1)
-    expect(await payments().find({ key: 'key-1', amount: 1234 })).toMatchObject({ state: 'authorized' })
+    expect(await payments().find(begun('key-1'))).toMatchObject({ state: 'authorized' })
   })
 
   it('captures once, refunds once, and reports missing authorizations', async () => {
@@ -262,13 +314,13 @@ describe('the Stripe gateway', () => {
     await payments().refund(ref, key, { key: 'back-1', amount: 234 })
     expect(refunded()).toEqual([234])
     await payments().refund(ref, key, { key: 'back-2', amount: 1000 })
-    expect([refunded(), (await payments().find(key))?.refunded]).toEqual([[234, 1000], 1234])
+    expect([refunded(), (await payments().find(begun('key-2', ref)))?.refunded]).toEqual([[234, 1000], 1234])
     await payments().void(ref, key)
     const other = await payments().authorize(charge('key-3'))
     const otherRef = other.is === 'authorized' ? other.ref : ''
     await payments().void(otherRef, { key: 'key-3', amount: 1234 })
     expect(await payments().capture(otherRef, { key: 'key-3', amount: 1234 })).toEqual({ is: 'refused' })
-    expect(await payments().find({ key: 'key-3', amount: 1234 })).toMatchObject({ state: 'voided' })
+    expect(await payments().find(begun('key-3'))).toMatchObject({ state: 'voided' })
   })
 
   it.each([
@@ -278,14 +330,27 @@ describe('the Stripe gateway', () => {
     const key = `key-of-${amount}`
     const declined = await payments().authorize({ ...charge(key), amount })
     expect(declined).toEqual({ is: 'declined', message: expect.stringContaining(sentence) as string })
-    expect(await payments().find({ key, amount })).toBeNull()
+    expect(await payments().find({ ...begun(key), amount })).toBeNull()
   })
 
-  it('voids a charge that never started, so that it cannot start later', async () => {
-    const found = await payments().find({ key: 'key-4', amount: 1234 })
-    expect(found?.state).toBe('action')
-    await payments().void(found!.ref, { key: 'key-4', amount: 1234 })
-    await expect(payments().authorize(charge('key-4'))).rejects.toThrow('status of canceled')
+  it('finds a charge whose answer was lost by what it is marked with, among others and without its key', async () => {
+    const done = await payments().authorize(charge('key-5'))
+    for (let other = 0; other < 101; other += 1) stripe.addIntent()
+    stripe.forgetKeys()
+    const { size } = stripe.intents
+    const found = await payments().find(begun('key-5'))
+    expect([found?.ref, found?.state]).toEqual([done.is === 'authorized' ? done.ref : '', 'authorized'])
+    expect(stripe.intents.size).toBe(size)
+  })
+
+  it('knows of no charge that never started, and creates none', async () => {
+    const { size } = stripe.intents
+    expect(await payments().find(begun('key-4'))).toBeNull()
+    expect(stripe.intents.size).toBe(size)
+  })
+
+  it('fails for a charge that Stripe does not have: it may be another shop’s', async () => {
+    await expect(payments().find(begun('key-6', 'pi_of_another_shop'))).rejects.toThrow('No such payment_intent')
   })
 })
 

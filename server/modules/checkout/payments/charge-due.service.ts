@@ -2,7 +2,7 @@ import { getDeclineSentence } from '../../../../domain/checkout/sentences.ts'
 import { formatCents } from '../../../../domain/money/cents.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
-import type { FoundCharge } from '../../../ports/payments.ts'
+import type { BegunCharge, FoundCharge } from '../../../ports/payments.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import {
   addOrderHistory,
@@ -24,7 +24,9 @@ import { keepPaidCardJob, settleChargeJob } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
 import { releasePayment } from './refunds.service.ts'
 
-const keyOf = ({ payment_id, amount }: PaymentRow) => ({ key: payment_id, amount })
+const keyOf = ({ payment_id, amount, gateway_ref, at }: PaymentRow): BegunCharge => ({
+  ...{ key: payment_id, amount, ref: gateway_ref, at },
+})
 
 /** A charge that is done, or that the bank asks its customer about first. */
 export type DueCharge = { readonly is: 'done' } | { readonly is: 'action'; readonly clientSecret: string }

@@ -104,6 +104,7 @@ export async function onGatewayEvent(
   // The bank has answered about a payment after the order, whose page may be gone.
   if (type === 'decided' && attempt === null) await settleCharge(context, ports, attemptId)
   if (type !== 'refunded') return
-  const found = await ports.payments.find({ key: charge.payment_id, amount: charge.amount })
+  const { payment_id: key, amount, gateway_ref: ref, at } = charge
+  const found = await ports.payments.find({ key, amount, ref, at })
   if (found !== null) await syncRefunds(context, charge, found)
 }

@@ -1,7 +1,7 @@
 import { calculatePaid } from '../../../../domain/orders/balance.ts'
 import { formatCents } from '../../../../domain/money/cents.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
-import type { FoundCharge } from '../../../ports/payments.ts'
+import type { BegunCharge, FoundCharge } from '../../../ports/payments.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import {
   addOrderHistory,
@@ -19,7 +19,9 @@ import { isCancelled, markRefunded } from '../placement/attempts.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 
-const keyOf = ({ payment_id, amount }: PaymentRow) => ({ key: payment_id, amount })
+const keyOf = ({ payment_id, amount, gateway_ref, at }: PaymentRow): BegunCharge => ({
+  ...{ key: payment_id, amount, ref: gateway_ref, at },
+})
 
 /** Writes what happened to an order's money in its history, and marks an order of which everything went back. */
 async function writeReturn(job: JobCall, orderId: number, message: string): Promise<void> {

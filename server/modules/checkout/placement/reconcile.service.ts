@@ -1,4 +1,4 @@
-import type { FoundCharge } from '../../../ports/payments.ts'
+import type { BegunCharge, FoundCharge } from '../../../ports/payments.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { releaseCoupon } from '../../cart/index.ts'
@@ -17,7 +17,9 @@ export interface AttemptContext {
   /** Where the call came from; missing in a job. */
   readonly request?: { readonly address: string }
 }
-export const toChargeKey = ({ attempt_id, amount }: Attempt) => ({ key: attempt_id, amount })
+export const toChargeKey = ({ attempt_id, amount, gateway_ref, began_at }: Attempt): BegunCharge => ({
+  ...{ key: attempt_id, amount, ref: gateway_ref, at: began_at },
+})
 
 /** Voids an authorization, or refunds a charge that was captured, of an attempt that placed no order. */
 export async function voidOrRefund(

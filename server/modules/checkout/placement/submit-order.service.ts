@@ -134,7 +134,7 @@ async function finishOrder(
     })
   if (order === null) {
     // The reconciler released the attempt during the gateway call: the late authorization is voided.
-    const found = await ports.payments.find(toChargeKey(attempt)).catch(() => null)
+    const found = await ports.payments.find({ ...toChargeKey(attempt), ref }).catch(() => null)
     if (found?.state === 'authorized') await ports.payments.void(found.ref, toChargeKey(attempt)).catch(() => undefined)
     return gatewayTimeoutAnswer
   }
