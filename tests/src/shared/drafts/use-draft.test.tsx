@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { EngineProvider } from '../../../../src/data/engine.tsx'
 import { createQueryClient } from '../../../../src/data/query-cache.tsx'
+import type { Draft } from '../../../../src/shared/drafts/use-draft.ts'
 import { useDraft } from '../../../../src/shared/drafts/use-draft.ts'
 import { useSharedDraft } from '../../../../src/shared/drafts/use-shared-draft.ts'
 import { WithDraft } from '../../../../src/shared/drafts/with-draft.tsx'
@@ -72,7 +73,7 @@ function createUnreadable() {
   return { state, wrapper }
 }
 
-it.each([
+it.each<[string, () => Pick<Draft<{ text: string }>, 'found' | 'again'>]>([
   ['of a form', () => useDraft<{ text: string }>('note')],
   ['that screens share', () => useSharedDraft<{ text: string }>('note')],
 ])('A draft %s that cannot be read is not taken for none, and is read again', async (_, use) => {
