@@ -6,6 +6,7 @@ import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { LimitScope } from '../../contract/refusals.ts'
 import { parseRefusal } from './call.ts'
 import type { Answer, Refusal } from './call.ts'
+import { isHalfSignedIn } from './read-errors.ts'
 
 /** Times in ms; `after` is the server's `Retry-After`, null without one. */
 export type Verdict =
@@ -106,8 +107,7 @@ function refused(status: number, refusal: Refusal, after: number | null): Verdic
 function forbidden(status: number, refusal: Refusal): Verdict {
   if (refusal.error === 'op.otherOwner') return { is: 'other-owner', status, refusal }
   // A user who must choose a password or add a second factor is not fully signed in: the queue waits, nothing is refused.
-  const isHalfSignedIn = ['auth.passwordUpdateRequired', 'auth.secondFactorRequired'].includes(refusal.error)
-  return { is: isHalfSignedIn ? 'sign-in' : 'forbidden', status, refusal }
+  return { is: isHalfSignedIn(refusal.error) ? 'sign-in' : 'forbidden', status, refusal }
 }
 
 /** No answer, or no valid one. */

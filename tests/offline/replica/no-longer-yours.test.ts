@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../../contract/shapes/claim.ts'
+import { site } from '../../../contract/site.ts'
 import { NoAnswer } from '../../../offline/http/call.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { createReplica } from '../../../offline/replica/create-replica.ts'
@@ -199,3 +200,41 @@ describe('A registration that our server no longer shows', () => {
     expect(await replica.record(id(2))).toBeNull()
   })
 })
+
+describe.each(['auth.passwordUpdateRequired', 'auth.secondFactorRequired', 'auth.proofNeeded'])(
+  'A server that refuses everything with %s at first',
+  (code) => {
+    it('takes no copy away, and calls nothing no longer yours', async () => {
+      const { device, ops, replica } = await createSetup()
+      const [waiting, idle] = jobs(2)
+      const record = aRecord({ id: id(9) })
+      device.serve((request) => (request.path.includes(record.id) ? ok(record) : serveClaims(jobs(2), gone)(request)))
+      await replica.refreshClaims('jobs')
+      await replica.refreshRecord(record.id)
+      await replica.fetchOrCached(site.table.listStates, { query: {} }).catch(() => null)
+      ops.push(anOp('addNote', { params: { id: waiting!.ticket_id }, body: { note: 'Waits' } }))
+      device.serve(() => refused(403, code))
+      for (const job of jobs(2))
+        await expect(replica.refreshClaim(job.ticket_id)).rejects.toMatchObject({ status: 403 })
+      await expect(replica.refreshRecord(record.id)).rejects.toMatchObject({ status: 403 })
+      await expect(replica.refreshClaims('jobs')).rejects.toMatchObject({ status: 403 })
+      for (const job of [waiting!, idle!]) {
+        const seen = await replica.claim(job.ticket_id)
+        expect(seen?.value.ticket_id).toBe(job.ticket_id)
+        expect(seen?.isGone).toBeUndefined()
+      }
+      const seen = await replica.record(record.id)
+      expect(seen?.isGone).toBeUndefined()
+      expect(seen?.is).toBe('whole')
+    })
+
+    it('is answered with the last snapshot, as without a network', async () => {
+      const { device, replica } = await createSetup()
+      device.serve(() => ok([]))
+      await replica.fetchOrCached(site.table.listStates, { query: {} })
+      device.serve(() => refused(403, code))
+      expect(await replica.fetchOrCached(site.table.listStates, { query: {} })).toMatchObject({ value: [], fresh: false })
+      expect(await replica.cachedSnapshot(site.table.listStates, { query: {} })).not.toBeNull()
+    })
+  },
+)
