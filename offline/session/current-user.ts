@@ -203,8 +203,8 @@ export function createCurrentUser(ports: Ports, databases: Databases): CurrentUs
   }
 
   async function requireKeys(id: string, isMissing: boolean, from?: UserDatabase): Promise<UserKeys> {
-    if (isMissing) keys.delete(id)
-    const found = await findKeys(id, from)
+    // Of a device with a lock the keys are in memory alone: what is not stored is not forgotten.
+    const found = (isMissing ? await loadKeys(id, from) : null) ?? (await findKeys(id, from))
     if (found === null) throw new SaveRefused('locked')
     return found
   }

@@ -85,6 +85,27 @@ describe('A device with a PIN', () => {
     expect((await engine.outbox()).map((item) => item.opId)).toEqual([opId])
   })
 
+  it('stays unlocked where a record is met whose key is nowhere', async () => {
+    const { engine, server, note } = await signedIn()
+    server.isOffline = true
+    await note('Under the first secret')
+    await engine.saveDraft('note:old', { note: 'Under the first secret' })
+    await engine.signOut('keep')
+    server.isOffline = false
+    server.secrets = [1]
+    await engine.signIn(credentials)
+    await engine.drain()
+    await engine.setLock({ kind: 'pin', pin }, 5)
+    expect(await engine.draft('note:old')).toBeNull()
+    expect(await engine.outbox()).toMatchObject([{ label: 'Locked', waiting: 'locked' }])
+    expect((await engine.readLock())?.isLocked).toBe(false)
+    await engine.saveDraft('note:new', { note: 'x' })
+    const { opId } = await note('After')
+    expect((await engine.outbox()).map((item) => item.opId)).toContain(opId)
+    await engine.lockNow('everywhere')
+    await expect(note('Locked')).rejects.toMatchObject({ code: 'locked' })
+  })
+
   it('lets wrong PINs wait longer and longer, also across a restart and a clock that is set back', async () => {
     const { started, device, clock } = await withLock()
     for (let tries = 0; tries < 3; tries += 1) expect(await started.unlock({ pin: '000000' })).toBe('wrong')
