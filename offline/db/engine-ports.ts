@@ -17,3 +17,15 @@ export interface EnginePorts {
   /** Runs a write behind the storage guard: a full disk is cleaned, or reported. */
   write<T>(work: () => Promise<T>, purpose: WritePurpose): Promise<T>
 }
+
+/**
+ * Reads in the current database. Where it has to be opened first, as after its connection was closed, the promise is still
+ * Dexie's: a live query that waited for another would lose its zone, and never read again.
+ */
+export function readOpened<T>(
+  { open, openNow }: Pick<EnginePorts, 'open' | 'openNow'>,
+  read: (db: UserDatabase) => Promise<T>,
+): Promise<T> {
+  const db = openNow()
+  return db === null ? Promise.resolve(open()).then(read) : read(db)
+}

@@ -1,6 +1,7 @@
 // Unfinished forms, readable only by their owner. Queuing an operation deletes its draft in the same transaction
 // (offline/outbox/enqueue.ts), so both never exist at once.
 import { toNullIfLocked } from '../crypto/cipher.ts'
+import { readOpened } from '../db/engine-ports.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 import type { Store } from '../session/current-user.ts'
 
@@ -55,9 +56,7 @@ export function createDrafts({
     ...writesTo(async () => ({ db: await open(), cipher })),
     writesTo,
     async draft<T>(key: string) {
-      // The first step must be Dexie's, so that a live query tracks changes.
-      const db = openNow() ?? (await open())
-      const row = await db.drafts.get(key)
+      const row = await readOpened({ open, openNow }, (db) => db.drafts.get(key))
       return row === undefined
         ? null
         : ((await toNullIfLocked(cipher.unsealJson('drafts', key, row.sealed))) as T | null)

@@ -4,6 +4,7 @@
 // of an op.
 import { isOlderRead } from '../../contract/kernel/marks.ts'
 import { ivKey, toNullIfLocked } from '../crypto/cipher.ts'
+import { readOpened } from '../db/engine-ports.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
 import type { SnapshotRow, UserDatabase } from '../db/tables.ts'
 import type { SnapshotAge } from '../operations/pending-op.ts'
@@ -63,7 +64,7 @@ const isList = /^(?:claims|records):/
 const maxInMemory = 40
 
 export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore {
-  const { open, openNow, cipher, ports, write } = snapshotPorts
+  const { open, cipher, ports, write } = snapshotPorts
   const isStale = (age: NewAge, known: SnapshotRow) => snapshotPorts.isStaleCopy(age, known, ports.now())
 
   const opened = new Map<string, { readonly iv: string; readonly snapshot: Snapshot<unknown> }>()
@@ -86,10 +87,10 @@ export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore
     if (opened.size > maxInMemory && oldest !== undefined) opened.delete(oldest)
     return snapshot as Snapshot<T>
   }
-  async function rows(keys: readonly string[]): Promise<SnapshotRow[]> {
-    const found = await (openNow() ?? (await open())).mirror.bulkGet([...keys])
-    return found.filter((row) => row !== undefined)
-  }
+  const rows = (keys: readonly string[]): Promise<SnapshotRow[]> =>
+    readOpened(snapshotPorts, (db) => db.mirror.bulkGet([...keys])).then((found) =>
+      found.filter((row) => row !== undefined),
+    )
 
   return {
     async read<T>(key: string) {
@@ -101,10 +102,14 @@ export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore
       return new Map((await rows(keys)).map(({ key, asOf, mark = null, rev }) => [key, { asOf, mark, rev }]))
     },
     readMark: async (key) => (await rows([key]))[0]?.mark ?? null,
-    async listKeys(prefix) {
-      const stored = (openNow() ?? (await open())).mirror.where('key').startsWith(prefix)
-      return (await stored.and((row) => row.isGone !== true).primaryKeys()).map(String)
-    },
+    listKeys: (prefix) =>
+      readOpened(snapshotPorts, ({ mirror }) =>
+        mirror
+          .where('key')
+          .startsWith(prefix)
+          .and((row) => row.isGone !== true)
+          .primaryKeys(),
+      ).then((keys) => keys.map(String)),
     async save(into, key, { value, asOf, mark, after }, rev) {
       const sealed = await cipher.sealJson('mirror', key, value)
       if ((await open()).name !== into.name) return

@@ -1,6 +1,7 @@
 import { Dexie, liveQuery } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { losingConnections } from '../support/losing-connections.ts'
 import { claim, credentials, signedIn } from '../../support/signed-in.ts'
 
 // Live queries do not run without a global IndexedDB. Each database still uses its own.
@@ -146,5 +147,34 @@ describe('The live readers of a screen', () => {
       attention: items.filter((item) => item.state === 'rejected').length,
     })
     expect(counts).toMatchObject({ waiting: 1, attention: 1 })
+  })
+})
+
+describe('A screen that opens after the connection to the storage was closed', () => {
+  it('follows its claim, its list and its draft all the same', async () => {
+    const { indexedDB, closeAll } = losingConnections()
+    const { engine, server } = await signedIn({ indexedDB })
+    await engine.refreshClaim(claim)
+    await engine.saveDraft('note:1', 'one')
+    const follow = <T>(read: () => Promise<T>) => {
+      closeAll()
+      return watch(read)
+    }
+    const notes = follow(() => engine.claim(claim).then((seen) => seen?.value.notes.length ?? -1))
+    await notes.until((count) => count === 0)
+    const draft = follow(() => engine.draft<string>('note:1'))
+    await draft.until((text) => text === 'one')
+    const facts = follow(() => engine.storedClaims([claim]).then((stored) => stored.get(claim)?.asOf ?? -1))
+    const before = await facts.until((asOf) => asOf > 0)
+    server.effects().push({
+      ...{ key: 'k', owner: 9, group: `claim:${claim}`, route: `POST /labor-claims/${claim}/note`, headers: {} },
+      body: { id: '00000000-0000-4000-8000-0000000000aa', note: 'From the office' },
+    })
+    await engine.refreshClaim(claim)
+    await engine.saveDraft('note:1', 'two')
+    await notes.until((count) => count === 1)
+    await draft.until((text) => text === 'two')
+    await facts.until((asOf) => asOf >= before)
+    for (const one of [notes, draft, facts]) one.stop()
   })
 })
