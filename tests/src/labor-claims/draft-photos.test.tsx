@@ -25,7 +25,7 @@ function open() {
       })
     })
   function Photos() {
-    const drafting = useClaimDraft()
+    const { drafting } = useClaimDraft()
     return drafting === null ? null : <DraftPhotos drafting={drafting} requiredTitles={[]} prepare={prepare} />
   }
   const drafts = new Map<string, unknown>([['new-claim', createBlankDraft('d1', true)]])

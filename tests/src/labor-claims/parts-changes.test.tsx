@@ -40,7 +40,7 @@ async function openClaim() {
 }
 
 function Step() {
-  const drafting = useClaimDraft()
+  const { drafting } = useClaimDraft()
   return drafting === null ? null : <PartsStep drafting={drafting} />
 }
 
