@@ -233,7 +233,10 @@ describe.each(['auth.passwordUpdateRequired', 'auth.secondFactorRequired', 'auth
       device.serve(() => ok([]))
       await replica.fetchOrCached(site.table.listStates, { query: {} })
       device.serve(() => refused(403, code))
-      expect(await replica.fetchOrCached(site.table.listStates, { query: {} })).toMatchObject({ value: [], fresh: false })
+      expect(await replica.fetchOrCached(site.table.listStates, { query: {} })).toMatchObject({
+        value: [],
+        fresh: false,
+      })
       expect(await replica.cachedSnapshot(site.table.listStates, { query: {} })).not.toBeNull()
     })
   },

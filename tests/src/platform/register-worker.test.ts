@@ -76,11 +76,11 @@ describe('Update now', () => {
     })
     const registration = Object.assign(new EventTarget(), {
       active,
-      waiting: waiting as object | null,
+      waiting,
       installing: null,
     })
     const serviceWorker = Object.assign(new EventTarget(), {
-      controller: active as object,
+      controller: active,
       register: () => Promise.resolve(registration),
     })
     const reload = vi.fn()

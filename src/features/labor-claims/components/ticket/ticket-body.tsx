@@ -180,7 +180,7 @@ export function TicketBody({ seen, items, me, now, page, refresh }: Props) {
       actions={
         <TicketActions
           refresh={refresh}
-            photos={photos}
+          photos={photos}
           onNote={
             claim.may.note_classes.length === 0
               ? null
