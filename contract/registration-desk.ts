@@ -101,6 +101,7 @@ export const registrationDesk = endpoints('registration-desk', {
     refusals: [
       'warranty.unknown',
       'warranty.accountHasIt',
+      'warranty.noRecipient',
       'registration-desk.decided',
       'registration-desk.changed',
       'registration-desk.unseen',

@@ -174,6 +174,8 @@ describe('The expected payment on the phone', () => {
         miles: 40,
       }),
     ],
+    // What waits counts in the claim's miles, as the device shows it.
+    mileage: 40,
     hours: 2.5,
     money: [
       { ...line, kind: 'labor', requested: 0, calculated: 0 },

@@ -47,7 +47,7 @@ async function requireSeen(call: SignedIn, { record }: RecordAccess, seen: Regis
 
 /**
  * Decides about a registration as it was seen (ours): what W05 and W04 do, once. Refuses `warranty.unknown`,
- * `warranty.accountHasIt`, `registration-desk.decided`, `registration-desk.changed`, `registration-desk.unseen`.
+ * `warranty.accountHasIt`, `warranty.noRecipient`, `registration-desk.decided`, `registration-desk.changed`, `registration-desk.unseen`.
  */
 export async function decideRegistration(
   call: SignedIn,
