@@ -137,7 +137,7 @@ export function nextState(verdict: Verdict, row: OpRow, context: TransitionConte
       return { ...retry(context, wait, verdict.status, transportErrors.later), limitedUntil: now + wait }
     }
     case 'sign-in':
-      // What was saved without signing in is nobody's: no sign-in would ever end the wait.
+      // What was saved without signing in has no owner: no sign-in would ever end the wait.
       if (row.ownerId === null)
         return { to: 'rejected', change: { error: error(verdict.status, verdict.refusal.error) } }
       return {

@@ -15,6 +15,7 @@ import {
 } from './cart.store.ts'
 import type { Owner } from './cart.store.ts'
 import { addLineWithNext, countLineItems, readLines } from './lines.store.ts'
+import type { LineChange } from './lines.store.ts'
 import type { LineRecord } from './lines.store.ts'
 
 function getOwner(call: Call): Owner | null {
@@ -92,12 +93,12 @@ interface AddedPart {
 
 /**
  * Locks the caller's cart until the transaction ends, adds a part to it if one is given, and reads its lines: in one
- * message where the cart is there. Creates it if missing. `isAdded`: false if the part is unknown or has no price.
+ * message where the cart is there. Creates it if missing. `added`: null if the part is unknown or has no price.
  */
 export async function lockCartWithLines(
   call: Call,
   part: AddedPart | null = null,
-): Promise<CartWithLines & { readonly isAdded: boolean }> {
+): Promise<CartWithLines & { readonly added: LineChange | null }> {
   const known = getOwner(call)
   const owner = known ?? beginVisit(call)
   const fresh = { cartId: call.newId(), submission: call.newId(), now: call.now }
@@ -105,14 +106,16 @@ export async function lockCartWithLines(
     known === null ? await createWithNext(call.tx, owner, fresh) : await lockWithNext(call.tx, owner, call.now)
   const add = part && (await addLineWithNext(call.tx, nameCartOf(owner), { ...part, max: maxQuantity }))
   const read = await readLines(call.tx, nameCartOf(owner))
-  const [found, wasAdded] = [await find(), add?.() ?? false]
-  if (found !== null && !found.isOld) return { cart: found.cart, lines: read(found.cart.discount), isAdded: wasAdded }
+  const [found, added] = [await find(), add?.() ?? null]
+  if (found !== null && !found.isOld) return { cart: found.cart, lines: read(found.cart.discount), added }
   const cart = await lockOrCreateCart(call.tx, owner, fresh)
   // Another call may have created the cart between two statements of the message: what was added is not added again.
   const again =
-    part === null || wasAdded ? null : await addLineWithNext(call.tx, nameCartOf(owner), { ...part, max: maxQuantity })
+    part === null || added !== null
+      ? null
+      : await addLineWithNext(call.tx, nameCartOf(owner), { ...part, max: maxQuantity })
   const lines = await readLines(call.tx, nameCartOf(owner))
-  return { cart, lines: lines(cart.discount), isAdded: wasAdded || again?.() === true }
+  return { cart, lines: lines(cart.discount), added: added ?? again?.() ?? null }
 }
 
 /** Locks the caller's cart until the transaction ends and reads its lines, in one message. Null if there is none; none is created. */

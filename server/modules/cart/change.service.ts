@@ -27,7 +27,7 @@ type Writes = Pick<Call, 'tx' | 'now'>
 /** The maximum number of lines in a cart. */
 export const maxLines = 200
 
-/** Refuses `cart.full` for one line more than a cart may have. A merged cart may have more, and is changed as any other. */
+/** For a new line: refuses `cart.full` where the cart has too many with it. A merged cart may have more, whose lines can be changed. */
 export function checkCapacity({ lines }: Pick<PricedCart, 'lines'>): void {
   if (lines.length > maxLines) refuse('cart.full')
 }
@@ -39,11 +39,9 @@ async function refusePart({ tx }: Writes, productId: number): Promise<never> {
 
 /** Adds a quantity of a part to the caller's cart (C03). Refuses `catalogue.unknown`, `cart.noPrice`, `cart.full`. */
 export async function addPart(call: Call, productId: number, qty: number): Promise<CartWithLines> {
-  const { isAdded, ...locked } = await lockCartWithLines(call, { productId, qty })
-  if (!isAdded) return refusePart(call, productId)
-  // A line that was there before has more pieces than were added.
-  const line = locked.lines.find((one) => one.productId === productId)
-  if (line !== undefined && line.qty <= qty) checkCapacity(locked)
+  const { added, ...locked } = await lockCartWithLines(call, { productId, qty })
+  if (added === null) return refusePart(call, productId)
+  if (added === 'new') checkCapacity(locked)
   return locked
 }
 

@@ -72,33 +72,38 @@ export async function countLineItems(tx: Tx, cartId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Adds a quantity of a part, up to `max`, with the next statement. Then false if the part is unknown or has no price, or there is no such cart. */
+/** What became of a line: it is a new one, or it was there. */
+export type LineChange = 'new' | 'changed'
+const toLineChange = (row: { readonly is_new: boolean } | undefined): LineChange | null =>
+  row === undefined ? null : row.is_new ? 'new' : 'changed'
+
+/** Adds a quantity of a part, up to `max`, with the next statement. Then null if the part is unknown or has no price, or there is no such cart. */
 export async function addLineWithNext(
   tx: Tx,
   cart: CartName,
   { productId, qty, max }: { readonly productId: number; readonly qty: number; readonly max: number },
-): Promise<() => boolean> {
+): Promise<() => LineChange | null> {
   const added = await askWithNext(
     tx,
-    sql`insert into cart_line (cart_id, product_id, qty, list_price_seen)
+    sql<{ is_new: boolean }>`insert into cart_line (cart_id, product_id, qty, list_price_seen)
     select named.cart_id, product_id, least(${qty}::int, ${max}::int), price
       from product, (select ${cart} as cart_id) named
       where product_id = ${productId} and price is not null and named.cart_id is not null
     on conflict (cart_id, product_id) do update set
       qty = least(cart_line.qty + excluded.qty, ${max}::int), list_price_seen = excluded.list_price_seen
-    returning product_id`.compile(tx),
+    returning xmax = 0 as is_new`.compile(tx),
   )
-  return () => added().length > 0
+  return () => toLineChange(added()[0])
 }
 
-/** Sets the quantity of a part, in a new line or its own; null where `addLineWithNext` is false. `place` is the new sort position, 'behind' means last, null keeps it. */
+/** Sets the quantity of a part, in a new line or its own; null where `addLineWithNext` is. `place` is the new sort position, 'behind' means last, null keeps it. */
 export async function setLine(
   tx: Tx,
   cartId: string,
   productId: number,
   qty: number,
   place: number | 'behind' | null,
-): Promise<'new' | 'changed' | null> {
+): Promise<LineChange | null> {
   const at = typeof place === 'number' ? place : null
   const { rows } = await sql<{
     is_new: boolean
@@ -108,8 +113,7 @@ export async function setLine(
     on conflict (cart_id, product_id) do update set qty = excluded.qty, list_price_seen = excluded.list_price_seen,
       place = case when ${place !== null} then excluded.place else cart_line.place end
     returning xmax = 0 as is_new`.execute(tx)
-  const [row] = rows
-  return row === undefined ? null : row.is_new ? 'new' : 'changed'
+  return toLineChange(rows[0])
 }
 
 /** Removes a line and stores its position for undo. */

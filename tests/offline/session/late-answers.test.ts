@@ -70,7 +70,7 @@ describe('An answer about the session that comes late', () => {
       release()
       await reading.catch(() => undefined)
       expect(await engine.owner()).toBeNull()
-      await expect(note('For nobody')).rejects.toMatchObject({ code: 'signed-out' })
+      await expect(note('For no one')).rejects.toMatchObject({ code: 'signed-out' })
       expect((await opRows(device.indexedDB)).map(({ state }) => state)).toEqual(['queued'])
       expect(await keysOf(device.indexedDB)).toEqual([])
     }

@@ -74,6 +74,8 @@ describe('Signing in with a cart (C01)', () => {
     const added = await phone.client.call(table.addToCart, { params: { product: brought }, query })
     const set = await phone.client.call(table.setInCart, { params: { productId: brought }, query })
     expect([added.refusal.error, set.refusal.error]).toEqual(['cart.full', 'cart.full'])
+    const filled = await phone.client.call(table.addToCart, { params: { product: another }, query: { qty: 999 } })
+    expect(filled.status).toBe(200)
     await shop.server.db.deleteFrom('cart_line').where('cart_id', '=', cart_id).execute()
   })
 

@@ -35,7 +35,7 @@ function Writer() {
   )
 }
 
-it('What a screen saves is saved for the person for whom it is shown, and as before while nobody is signed in', async () => {
+it('What a screen saves is saved for the person for whom it is shown, and as before while no one is signed in', async () => {
   const savedBy: unknown[] = []
   const saving = (who: unknown): Engine =>
     createTestEngine({

@@ -2,7 +2,7 @@ import { getDeclineSentence } from '../../../../domain/checkout/sentences.ts'
 import { formatCents } from '../../../../domain/money/cents.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
-import type { BegunCharge, FoundCharge } from '../../../ports/payments.ts'
+import type { FoundCharge } from '../../../ports/payments.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import {
   addOrderHistory,
@@ -20,13 +20,9 @@ import { bankConfirmationMs } from '../placement/attempts.rules.ts'
 import { isCancelled } from '../placement/attempts.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { countDecline } from './card-testing.service.ts'
-import { keepPaidCardJob, settleChargeJob } from './collect.rules.ts'
+import { keepPaidCardJob, settleChargeJob, toBegunCharge } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
 import { releasePayment } from './refunds.service.ts'
-
-const keyOf = ({ payment_id, amount, gateway_ref, at }: PaymentRow): BegunCharge => ({
-  ...{ key: payment_id, amount, ref: gateway_ref, at },
-})
 
 /** A charge that is done, or that the bank asks its customer about first. */
 export type DueCharge = { readonly is: 'done' } | { readonly is: 'action'; readonly clientSecret: string }
@@ -53,7 +49,7 @@ export async function chargeDue(
       return declineDue(context, entry, answer.message)
     case 'action':
       if (!isOwnerHere) {
-        await ports.payments.void(answer.ref, keyOf(entry)).catch(() => undefined)
+        await ports.payments.void(answer.ref, toBegunCharge(entry)).catch(() => undefined)
         return declineDue(
           context,
           entry,
@@ -72,7 +68,7 @@ type Answer = Awaited<ReturnType<PaymentPorts['payments']['authorize']>> | null
 async function authorizeCard(ports: PaymentPorts, entry: PaymentRow, card: DueCard): Promise<Answer> {
   const { source, address } = card
   const answer = await ports.payments
-    .authorize({ ...keyOf(entry), source, address, shouldSave: entry.card_to_keep !== null })
+    .authorize({ ...toBegunCharge(entry), source, address, shouldSave: entry.card_to_keep !== null })
     .catch(() => null)
   ports.steps.after('authorized')
   return answer
@@ -80,7 +76,7 @@ async function authorizeCard(ports: PaymentPorts, entry: PaymentRow, card: DueCa
 
 /** What became of a charge that the bank was asking about; null where the gateway does not answer. */
 async function findDecision(ports: PaymentPorts, entry: PaymentRow): Promise<Answer> {
-  const found = await ports.payments.find(keyOf(entry)).catch(() => undefined)
+  const found = await ports.payments.find(toBegunCharge(entry)).catch(() => undefined)
   if (found === undefined) return null
   if (found?.state === 'authorized' || found?.state === 'captured') return { is: 'authorized', ref: found.ref }
   if (found?.state === 'action') return { is: 'action', ref: found.ref, clientSecret: found.clientSecret ?? '' }
@@ -122,7 +118,8 @@ async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: 
   const entry = await findPayment(context.tx, paymentId)
   if (entry?.state !== 'pending') {
     // The order was cancelled meanwhile: the hold must not stay.
-    if (entry !== null && entry.state !== 'done') await ports.payments.void(ref, keyOf(entry)).catch(() => undefined)
+    if (entry !== null && entry.state !== 'done')
+      await ports.payments.void(ref, toBegunCharge(entry)).catch(() => undefined)
     return entry?.state === 'done'
   }
   if (await isCancelled(context.tx, entry.order_id)) {
@@ -130,7 +127,7 @@ async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: 
     await releasePayment(context, ports, entry.order_id).catch(() => undefined)
     return (await findPayment(context.tx, paymentId))?.state !== 'pending'
   }
-  const result = await ports.payments.capture(ref, keyOf(entry)).catch(() => null)
+  const result = await ports.payments.capture(ref, toBegunCharge(entry)).catch(() => null)
   ports.steps.after('captured')
   if (result === null) return false
   return context.withOwnTransaction(async (job) => {
@@ -155,7 +152,7 @@ const isWaiting = (entry: PaymentRow, found: FoundCharge | null, now: Date) =>
 export async function settleCharge(context: AttemptContext, ports: PaymentPorts, paymentId: string): Promise<void> {
   const entry = await findPayment(context.tx, paymentId)
   if (entry?.state !== 'pending') return
-  const found = await ports.payments.find(keyOf(entry))
+  const found = await ports.payments.find(toBegunCharge(entry))
   if (found?.state === 'authorized' || found?.state === 'captured') {
     if (await capture(context, ports, paymentId, found.ref)) return
     throw new Error(`The charge ${paymentId} could not be captured yet`)
@@ -166,7 +163,7 @@ export async function settleCharge(context: AttemptContext, ports: PaymentPorts,
       await context.withOwnTransaction((job) => job.stage(settleChargeJob, { payment_id: paymentId }, until))
     return
   }
-  if (found?.state === 'action') await ports.payments.void(found.ref, keyOf(entry))
+  if (found?.state === 'action') await ports.payments.void(found.ref, toBegunCharge(entry))
   const message = found?.message == null ? 'The card was not charged.' : getDeclineSentence(found.message)
   await context.withOwnTransaction((job) => endPayment(job.tx, paymentId, { state: 'failed', at: job.now, message }))
 }

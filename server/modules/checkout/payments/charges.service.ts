@@ -14,6 +14,7 @@ import { resumeAfter3DS } from '../placement/submit-order.service.ts'
 import { toChargeKey } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { settleCharge } from './charge-due.service.ts'
+import { toBegunCharge } from './collect.rules.ts'
 import { insertCard } from '../billing/wallet.store.ts'
 import { syncRefunds } from './refunds.service.ts'
 
@@ -104,7 +105,6 @@ export async function onGatewayEvent(
   // The bank has answered about a payment after the order, whose page may be gone.
   if (type === 'decided' && attempt === null) await settleCharge(context, ports, attemptId)
   if (type !== 'refunded') return
-  const { payment_id: key, amount, gateway_ref: ref, at } = charge
-  const found = await ports.payments.find({ key, amount, ref, at })
+  const found = await ports.payments.find(toBegunCharge(charge))
   if (found !== null) await syncRefunds(context, charge, found)
 }

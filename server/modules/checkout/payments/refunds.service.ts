@@ -1,7 +1,7 @@
 import { calculatePaid } from '../../../../domain/orders/balance.ts'
 import { formatCents } from '../../../../domain/money/cents.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
-import type { BegunCharge, FoundCharge } from '../../../ports/payments.ts'
+import type { FoundCharge } from '../../../ports/payments.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import {
   addOrderHistory,
@@ -18,10 +18,7 @@ import type { PaymentRow } from '../../orders/index.ts'
 import { isCancelled, markRefunded } from '../placement/attempts.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
-
-const keyOf = ({ payment_id, amount, gateway_ref, at }: PaymentRow): BegunCharge => ({
-  ...{ key: payment_id, amount, ref: gateway_ref, at },
-})
+import { toBegunCharge } from './collect.rules.ts'
 
 /** Writes what happened to an order's money in its history, and marks an order of which everything went back. */
 async function writeReturn(job: JobCall, orderId: number, message: string): Promise<void> {
@@ -51,7 +48,10 @@ export async function payRefund(context: AttemptContext, ports: PaymentPorts, pa
       refund,
       `The gateway does not know this payment. Return ${formatCents(refund.amount)} by hand.`,
     )
-  await ports.payments.refund(charge.gateway_ref, keyOf(charge), { key: refund.payment_id, amount: refund.amount })
+  await ports.payments.refund(charge.gateway_ref, toBegunCharge(charge), {
+    key: refund.payment_id,
+    amount: refund.amount,
+  })
   ports.steps.after('refunded')
   await context.withOwnTransaction(async (job) => {
     if (!(await endPayment(job.tx, refund.payment_id, { state: 'done', at: job.now }))) return
@@ -90,9 +90,10 @@ export async function releasePayment(context: AttemptContext, ports: PaymentPort
 
 /** Ends the hold of a charge, or records its capture. Throws where the gateway has done neither yet. */
 async function endHold(context: AttemptContext, ports: PaymentPorts, charge: PaymentRow): Promise<void> {
-  const find = () => ports.payments.find(keyOf(charge))
+  const find = () => ports.payments.find(toBegunCharge(charge))
   const found = await find()
-  if (found?.state === 'action' || found?.state === 'authorized') await ports.payments.void(found.ref, keyOf(charge))
+  if (found?.state === 'action' || found?.state === 'authorized')
+    await ports.payments.void(found.ref, toBegunCharge(charge))
   const after = await find()
   if (after?.state === 'authorized' || after?.state === 'action')
     throw new Error(`The payment of order ${charge.order_id} is still ${after.state}; it is returned at the next try`)

@@ -62,27 +62,21 @@ export async function findServicerAt(tx: Tx, addressId: number): Promise<Service
     : { userId: one.userId, accountId: place.account_id, addressId }
 }
 
-/** The account of an active user, or null. */
-export async function findUserAccount(tx: Tx, userId: number): Promise<number | null> {
-  const user = await tx
+const findActiveUser = (tx: Tx, userId: number) =>
+  tx
     .selectFrom('app_user')
-    .select('account_id')
+    .select(['account_id', 'email'])
     .where('user_id', '=', userId)
     .where('active', '=', true)
     .executeTakeFirst()
-  return user?.account_id ?? null
-}
+
+/** The account of an active user, or null. */
+export const findUserAccount = async (tx: Tx, userId: number): Promise<number | null> =>
+  (await findActiveUser(tx, userId))?.account_id ?? null
 
 /** The email of an active user, or null. */
-export async function findUserEmail(tx: Tx, userId: number): Promise<string | null> {
-  const user = await tx
-    .selectFrom('app_user')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return user?.email ?? null
-}
+export const findUserEmail = async (tx: Tx, userId: number): Promise<string | null> =>
+  (await findActiveUser(tx, userId))?.email ?? null
 
 /** The people of a servicer's firm who can sign in and may service claims (`WO174`), at most 200. */
 export async function listServicersOf(
