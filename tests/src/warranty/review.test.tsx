@@ -195,6 +195,36 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     })
   })
 
+  it('takes the fields that were not changed from the other correction, so that Save again sends the clash alone', async () => {
+    const theirs = {
+      ...pending,
+      purchased_date: '2025-11-04',
+      serial_number: 'MT52534K00999',
+      installed_date: '2025-11-10',
+    }
+    const sent = open(pending, () => {
+      if (sent.length > 1) return theirs
+      throw refused('warranty.clash', 'Someone else changed purchase date in the meantime.', theirs)
+    })
+    await press('Correct the machine')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Correct the machine' }))
+    const field = await sheet.findByLabelText('Purchased')
+    await userEvent.clear(field)
+    await userEvent.type(field, '2025-11-05')
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await sheet.findByText(/Press Save again/)
+    expect(sheet.getByLabelText('Serial number')).toHaveValue('MT52534K00999')
+    expect(sheet.getByLabelText(/Installed/)).toHaveValue('2025-11-10')
+    expect(field).toHaveValue('2025-11-05')
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(sent.map(({ body }) => body)).toEqual([
+        { purchased_date: '2025-11-05', was: { purchased_date: '2025-11-02' } },
+        { purchased_date: '2025-11-05', was: { purchased_date: '2025-11-04' } },
+      ])
+    })
+  })
+
   it('gives the registration to an account that is searched for', async () => {
     const sent = open()
     await press('Give to another account')

@@ -48,6 +48,12 @@ export function getMachineChange(shown: MachineFields, fields: MachineFields): M
   return { ...pick(after), was: pick(before) }
 }
 
+/** The fields of a form that a clash refused: the changed ones as typed, all others as the server has them now. */
+export function mergeMachineFields(fields: MachineFields, shown: MachineFields, current: MachineFields): MachineFields {
+  const names = (Object.keys(fields) as (keyof MachineFields)[]).filter((name) => fields[name] !== shown[name])
+  return { ...current, ...Object.fromEntries(names.map((name) => [name, fields[name]])) }
+}
+
 /** Whether the change is of the machine itself (W10) and not only of its warranty (W11). */
 export const isOfEquipment = (change: MachineChange): boolean =>
   change.serial_number !== undefined || change.equipment_id !== undefined

@@ -19,7 +19,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { getMachineName } from '../record-display.ts'
-import { getMachineChange, isOfEquipment, toMachineFields } from './machine-fields.ts'
+import { getMachineChange, isOfEquipment, mergeMachineFields, toMachineFields } from './machine-fields.ts'
 import type { MachineFields } from './machine-fields.ts'
 import { useReviewCall } from './use-review-call.ts'
 
@@ -65,14 +65,20 @@ export function ReviewMachineForm({
         : error instanceof CallRefused
           ? callErrorMessage(error)
           : `Record failed to update. ${callErrorMessage(error)}`,
-    async onSave(change) {
+    async onSave(change, fields) {
       if (Object.keys(change).length > 0) {
         const row = isOfEquipment(change) ? warrantyReview.changeEquipment : warrantyReview.changeWarranty
         try {
           await send(row, { params: { id: record.id }, body: change })
         } catch (error) {
           const current = error instanceof CallRefused ? warrantyRecord.safeParse(error.current) : null
-          if (current?.success === true) setShown(toMachineFields(current.data))
+          if (current?.success === true) {
+            const theirs = toMachineFields(current.data)
+            const merged = mergeMachineFields(fields, shown, theirs)
+            for (const name of Object.keys(merged) as (keyof MachineFields)[]) form.setValue(name, merged[name])
+            setShown(theirs)
+            draft.keep({ fields: merged, shown: theirs })
+          }
           throw error
         }
         showSnackbar({ text: 'Saved' })
