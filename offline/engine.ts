@@ -6,6 +6,7 @@ import type { Session } from '../contract/shapes/session.ts'
 import type { Claim, ClaimRow } from '../contract/shapes/claim.ts'
 import type { Order } from '../contract/shapes/order.ts'
 import type { RecordRow, WarrantyRecord } from '../contract/shapes/registration.ts'
+import type { records } from '../contract/warranty-records.ts'
 import type { RegistrationStatus } from '../domain/warranty/registration.ts'
 import type { Operation, QueuedRow, QueuedWrite } from './operations/operation.ts'
 import type { Counts } from './outbox/counts.ts'
@@ -250,8 +251,8 @@ export interface Engine extends DeviceLock {
   recordsLike(text: string): Promise<readonly SeenRecordRow[]>
   refreshRecords(): Promise<void>
   refreshRecord(id: string): Promise<void>
-  /** Finds registrations by serial or number on the server and stores them for `recordsLike`. */
-  findRecords(text: string): Promise<readonly RecordRow[]>
+  /** Finds a page of registrations by serial or number on the server and stores them for `recordsLike`. */
+  findRecords(text: string, page?: number): Promise<Reply<typeof records.listRecords>>
   /** An order that was opened here, with the notes that wait on it. `id` is the order id. */
   order(id: string): Promise<Seen<Order> | null>
   refreshOrder(id: string): Promise<void>

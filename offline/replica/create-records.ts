@@ -1,8 +1,6 @@
 // Registrations on the device: the account's list, each one that was opened, those found by a serial, and machines that
 // were registered here.
-import * as z from 'zod/mini'
 import { records as rows } from '../../contract/warranty-records.ts'
-import { recordRow } from '../../contract/shapes/registration.ts'
 import type { RecordRow, WarrantyRecord } from '../../contract/shapes/registration.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Engine, SeenRecord, SeenRecordRow } from '../engine.ts'
@@ -218,25 +216,25 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
     refreshRecords,
     refreshRecord,
 
-    async findRecords(text) {
+    async findRecords(text, page = 1) {
       const db = await open()
       const asOf = ports.now()
       const here = await snapshots.readMark(foundRecords)
       const { value: answer, ...read } = await http.read(
         rows.readRecord,
-        { params: { id: text }, query: { with_page: 'search' } },
+        { params: { id: text }, query: { with_page: 'search', page } },
         here,
       )
-      const found: RecordRow[] = 'data' in answer ? answer.data : [z.parse(recordRow, answer)]
+      if (!('data' in answer)) throw new Error('The server answered with one registration instead of a page')
       await runInTurn(async () => {
         const before = await snapshots.read<RecordList>(foundRecords)
         await snapshots.save(db, foundRecords, {
           ...read,
-          value: withFound(before?.value ?? [], found, { asOf, mark: read.mark }),
+          value: withFound(before?.value ?? [], answer.data, { asOf, mark: read.mark }),
           asOf,
         })
       })
-      return found
+      return answer
     },
 
     async refreshAckedRecords() {

@@ -7,21 +7,11 @@ import { id, me } from '../support/claims.ts'
 import { createOpReaders } from '../support/op-readers.ts'
 import { createDevice, ok, refused } from '../support/device.ts'
 import type { DeviceRequest, TestReply } from '../support/device.ts'
-import { announceOp, aRecord, hash, machineOp, pictureOp, recordRowOf } from '../support/records.ts'
+import { announceOp, aRecord, hash, machineOp, pictureOp, aRecordPage } from '../support/records.ts'
 
 /** A server with these registrations. */
 function recordServer(records: readonly WarrantyRecord[]) {
-  const page = (rows: readonly WarrantyRecord[]): TestReply =>
-    ok({
-      current_page: 1,
-      data: rows.map(recordRowOf),
-      last_page: 1,
-      next_page_url: null,
-      prev_page_url: null,
-      to: rows.length,
-      total: rows.length,
-      per_page: 1000,
-    })
+  const page = (rows: readonly WarrantyRecord[]): TestReply => ok(aRecordPage(rows, { per_page: 1000 }))
   return ({ path }: DeviceRequest): TestReply => {
     const url = new URL(path, 'http://x')
     const requested = /^\/warranties\/(.+)$/.exec(url.pathname)?.[1]
@@ -142,12 +132,30 @@ describe('A search by serial', () => {
   it('stores what the server found, and finds it again without a network in any spelling', async () => {
     const { device, replica } = await createSetup()
     device.serve(recordServer(two))
-    expect((await replica.findRecords('SR22548B01177')).map(({ display_id }) => display_id)).toEqual(['WR-2'])
+    expect((await replica.findRecords('SR22548B01177')).data.map(({ display_id }) => display_id)).toEqual(['WR-2'])
     device.serve(() => 'cut')
     await expect(replica.findRecords('SR22548B01177')).rejects.toBeInstanceOf(NoAnswer)
     for (const typed of ['sr2-2548 b', 'SR22548B01177', 'wr-2'])
       expect((await replica.recordsLike(typed)).map(({ value }) => value.display_id)).toEqual(['WR-2'])
     expect(await replica.recordsLike('MT5')).toEqual([])
+  })
+
+  it('answers a page with the number of all registrations, and stores the rows of each page', async () => {
+    const { device, replica } = await createSetup()
+    const machines = ['MT52534K00001', 'MT52534K00002'].map((serial, at) =>
+      aRecord({ id: id(at + 1), display_id: `WR-${at + 1}`, serial_number: serial }),
+    )
+    device.serve(({ path }) => {
+      const page = Number(new URL(path, 'http://x').searchParams.get('page'))
+      return ok(
+        aRecordPage(machines.slice(page - 1, page), { current_page: page, last_page: 2, total: 2, per_page: 1 }),
+      )
+    })
+    expect(await replica.findRecords('MT52534K')).toMatchObject({ current_page: 1, last_page: 2, total: 2 })
+    expect(await replica.findRecords('MT52534K', 2)).toMatchObject({ data: [{ display_id: 'WR-2' }] })
+    expect(device.calls).toEqual([1, 2].map((page) => `GET /warranties/MT52534K?with_page=search&page=${page}`))
+    device.serve(() => 'cut')
+    expect((await replica.recordsLike('MT52534K')).map(({ value }) => value.display_id)).toEqual(['WR-2', 'WR-1'])
   })
 
   it('finds the machines that wait on this device too', async () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { recordRow } from '../../../contract/shapes/registration.ts'
 import type { RecordRow, WarrantyRecord } from '../../../contract/shapes/registration.ts'
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
+import type { records } from '../../../contract/warranty-records.ts'
 import type { KnownMachine } from '../../../offline/operations/known-machine.ts'
 import type { PendingOp } from '../../../offline/operations/pending-op.ts'
 import { recordGroup } from '../../../offline/operations/operation.ts'
@@ -53,6 +55,16 @@ export function aRecord(over: Partial<WarrantyRecord> = {}): WarrantyRecord {
   }
 }
 export const recordRowOf = (record: WarrantyRecord): RecordRow => z.parse(recordRow, record)
+
+/** The first of `last_page` pages of registrations, as the server answers it. */
+export const aRecordPage = (
+  rows: readonly WarrantyRecord[],
+  over: Partial<Reply<typeof records.listRecords>> = {},
+) => ({
+  ...{ current_page: 1, data: rows.map(recordRowOf), last_page: 1, next_page_url: null, prev_page_url: null },
+  ...{ to: rows.length, total: rows.length, per_page: 25 },
+  ...over,
+})
 
 export const t500: KnownMachine = {
   equipment_id: 5,

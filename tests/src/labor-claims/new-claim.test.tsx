@@ -6,7 +6,7 @@ import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { site } from '../../../contract/site.ts'
 import { createBlankDraft } from '../../../src/features/labor-claims/components/new/draft.ts'
 import { NewClaimScreen } from '../../../src/features/labor-claims/screens/new-claim.tsx'
-import { aRecord } from '../../offline/support/records.ts'
+import { aRecord, aRecordPage } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
 import { createDraftEngine, createSeenRow, mirrored, passTime, renderArea } from '../warranty/support/area.tsx'
@@ -37,7 +37,7 @@ async function open(drafts = new Map<string, unknown>(), engine: EngineOverrides
       fetchOrCached: async (row) =>
         row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
       recordsLike: async () => [],
-      findRecords: async () => [],
+      findRecords: async () => aRecordPage([]),
       ...engine,
     },
     { role: 'servicer' },
@@ -219,7 +219,7 @@ describe('A claim draft that the device cannot read', () => {
         fetchOrCached: async (row) =>
           row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
         recordsLike: async () => [],
-        findRecords: async () => [],
+        findRecords: async () => aRecordPage([]),
       },
       { role: 'servicer' },
     )

@@ -7,7 +7,8 @@ import { ScanButton } from '../../../shared/scan/scan-button.tsx'
 import { SerialField } from '../../../shared/machine/serial-field.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
-import { formatCounted } from '../../../shared/outbox/waiting-label.ts'
+import { formatFound } from '../../../shared/formats/format-price.ts'
+import { Pagination } from '../../../shared/pagination.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useBoundValue } from '../../../ui/form/bound-field.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -29,28 +30,30 @@ const searchForm = z.object({ q: z.string().check(z.trim()) })
 export function WarrantySearchScreen() {
   const { search, setSearch } = useOwnLocation()
   const term = search.get('q') ?? ''
+  const asked = Number(search.get('page') ?? '1')
   const form = useRowForm({
     schema: searchForm,
     values: { q: term },
     onSave: async ({ q }) => {
-      setSearch({ q })
+      setSearch({ q, page: '' })
     },
   })
   const { onType: changeText, ...field } = useBoundValue(form, 'q')
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
-  const results = useRecordSearch(term)
+  const results = useRecordSearch(term, Number.isInteger(asked) && asked > 0 ? asked : 1)
   const oldest = results.rows.reduce<number | null>(
     (least, { asOf }) => (asOf === null ? least : Math.min(least ?? asOf, asOf)),
     null,
   )
+  const isFromDevice = results.page === null
   const isNone = findRefusal(results.error)?.status === 404
   return (
     <Page
       title="Warranty search"
       canRefresh
       works="searches registrations already on this device"
-      asOf={results.isFromDevice ? oldest : null}
+      asOf={isFromDevice ? oldest : null}
     >
       <div className="stack ws">
         <Form form={form} className="ws-form" role="search" submitsAtEnd>
@@ -64,7 +67,7 @@ export function WarrantySearchScreen() {
               title="Scan a serial number"
               onRead={(text) => {
                 changeText(normalizeSerial(text))
-                setSearch({ q: normalizeSerial(text) })
+                setSearch({ q: normalizeSerial(text), page: '' })
               }}
             />
           </div>
@@ -72,13 +75,13 @@ export function WarrantySearchScreen() {
         <div role="status">
           {term === '' || results.isLoading || results.rows.length === 0 ? null : (
             <p className="t14 ink2">
-              {formatCounted(results.rows.length, 'registration')} for {term}
+              {formatFound(results.total)} {results.total === 1 ? 'registration' : 'registrations'} for {term}
             </p>
           )}
         </div>
         {term !== '' &&
         !results.isLoading &&
-        results.isFromDevice &&
+        isFromDevice &&
         results.error !== null &&
         !isNone &&
         results.rows.length > 0 ? (
@@ -93,7 +96,18 @@ export function WarrantySearchScreen() {
             Enter or scan a serial or record number to see coverage dates for frame, parts, wear items and labor.
           </Empty>
         ) : results.isLoading ? null : results.rows.length > 0 ? (
-          <RecordRows rows={results.rows} label="Registrations found" />
+          <>
+            <RecordRows rows={results.rows} label="Registrations found" />
+            {results.page === null || results.page.last_page === 1 ? null : (
+              <Pagination
+                list={results.page}
+                isSearch
+                onPage={(next) => {
+                  setSearch({ page: next === 1 ? '' : String(next) })
+                }}
+              />
+            )}
+          </>
         ) : results.error !== null && !isNone ? (
           <Failed title="The search did not reach the server" onAgain={results.again}>
             {callErrorMessage(results.error)} No registration of {term} is on this device.
