@@ -67,6 +67,17 @@ export async function lockSetting(tx: Tx, section: SectionName): Promise<StoredS
   return findSetting(tx, section)
 }
 
+/** When a field of a section last changed; null where it never did. */
+export async function findLastChange(tx: Tx, section: SectionName, field: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('setting_revision')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('section', '=', section)
+    .where(sql<boolean>`before::json ->> ${field} is distinct from after::json ->> ${field}`)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 export interface NewRevision {
   readonly section: SectionName
   readonly rev: number

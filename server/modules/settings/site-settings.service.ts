@@ -2,11 +2,18 @@ import type { ReturnSettings } from '../../../domain/settings/returns.ts'
 import type { SiteSettings } from '../../../domain/settings/site.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { policy, returns, site } from './sections.service.ts'
-import { findValues } from './settings.store.ts'
+import { findLastChange, findValues } from './settings.store.ts'
 
 /** What the site says of itself. */
 export async function readSiteSettings(tx: Tx): Promise<SiteSettings> {
   return site.parse((await findValues(tx, ['site'])).get('site'))
+}
+
+/** Whether a registration that was made at this time needs a picture of its serial number (`WO098`). */
+export async function needsSerialPicture(tx: Tx, madeAt: Date): Promise<boolean> {
+  if (!(await readSiteSettings(tx)).needs_serial_picture) return false
+  const since = await findLastChange(tx, 'site', 'needs_serial_picture')
+  return since === null || madeAt >= since
 }
 
 /** HTML as readers get it: a few elements, and links. */

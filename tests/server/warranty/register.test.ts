@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
+import { saveSite } from '../settings/settings-harness.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, t500 } from './registration-harness.ts'
 
@@ -176,6 +177,55 @@ describe('POST /warranties (W03)', () => {
       market_type_id: 'There is no such market type',
       dealer_location_id: 'This dealer location no longer exists. Choose one from the list',
     })
+  })
+})
+
+describe('a shop that needs pictures of serial numbers (WO098)', () => {
+  const plate = 'a'.repeat(64)
+  const setFlag = async (needs_serial_picture: boolean) => {
+    expect((await saveSite(harness.as.admin, { needs_serial_picture })).status).toBe(200)
+  }
+
+  const queued = (key: string, at: Date) => ({ key, headers: { 'x-op-created': at.toISOString(), 'x-op-skew': '0' } })
+
+  it('refuses a registration that announces none, and stores nothing', async () => {
+    await setFlag(true)
+    const before = await count()
+    for (const form of [
+      { equipment: [harness.machine()] },
+      { equipment: [harness.machine(), harness.machine()], receipt_picture: plate },
+      { serial_number: harness.serial(), equipment_id: t500, purchased_date: '2025-09-01', serial_picture: null },
+    ]) {
+      const { status, refusal } = await harness.register('dealer', form)
+      expect([status, refusal.error, refusal.errors]).toEqual([
+        422,
+        'warranty.rows',
+        { serial_picture: 'This shop needs a picture of the serial number. Register the machine again with one' },
+      ])
+    }
+    expect(await count()).toBe(before)
+    expect((await harness.registered('dealer', { serial_picture: plate })).pictures.expected).toBe(1)
+    await setFlag(false)
+    expect((await harness.registered('dealer')).pictures.expected).toBe(0)
+  })
+
+  it('accepts what a device had queued before, and what is registered already', async () => {
+    const queuedAt = harness.server.clock.now()
+    const known = harness.machine()
+    await harness.register('dealer', { equipment: [known] }, { key: 'before-1' })
+    harness.server.clock.advance(60_000)
+    await setFlag(true)
+    const late = await harness.register('dealer', { equipment: [harness.machine()] }, queued('late-1', queuedAt))
+    expect(late.status).toBe(200)
+    expect((await harness.register('dealer', { equipment: [known] }, { key: 'before-2' })).status).toBe(200)
+    harness.server.clock.advance(60_000)
+    const { status } = await harness.register(
+      'dealer',
+      { equipment: [harness.machine()] },
+      queued('late-2', harness.server.clock.now()),
+    )
+    expect(status).toBe(422)
+    await setFlag(false)
   })
 })
 
