@@ -34,22 +34,26 @@ export function parsePaymentNumber(typed: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** The servicer of a claim and the office read its payments: the bank's references, and why one failed. */
-export const mayReadPayments = (readers: readonly Reader[]): boolean =>
-  readers.includes('servicer') || readers.includes('office')
+/**
+ * Whether somebody reads a payment with the bank's reference or the reason of a failure: the office reads all of a claim, its
+ * servicer those that were collected for its own account. A servicer before it has been paid by others.
+ */
+export const mayReadPayment = (readers: readonly Reader[], isOwn: boolean): boolean =>
+  readers.includes('office') || (readers.includes('servicer') && isOwn)
 
 const paymentActions = ['collectPayment', 'payPayment', 'failPayment', 'removePayment']
 /** Steps of the office that a batch takes too. The batch's message begins with the payment's number. */
 const paymentSteps = ['queue_payment', 'mark_paid']
 
-/** An entry of a claim's history for these readers: about a payment of a batch, others read what happened and no message. */
+/** An entry of a claim's history. Who may not read its payment, by its number, reads what happened and no message. */
 export function toReadableEntry<T extends { readonly action: string; readonly message: string | null }>(
   entry: T,
-  readers: readonly Reader[],
+  mayRead: (payment: number) => boolean,
 ): T {
-  if (mayReadPayments(readers)) return entry
-  const isByBatch = paymentSteps.includes(entry.action) && /^PAY-\d+, /.test(entry.message ?? '')
-  return isByBatch || paymentActions.includes(entry.action) ? { ...entry, message: null } : entry
+  const [start, digits] = /^PAY-(\d+)(?:, )?/.exec(entry.message ?? '') ?? []
+  const isByBatch = paymentSteps.includes(entry.action) && start?.endsWith(', ') === true
+  if (!isByBatch && !paymentActions.includes(entry.action)) return entry
+  return mayRead(Number(digits)) ? entry : { ...entry, message: null }
 }
 
 /** A row of the bank's answer. `amount` is null where the row has none. */

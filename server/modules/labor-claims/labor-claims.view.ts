@@ -134,6 +134,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     (entry) => entry.action !== 'classifyNote' || readers.includes('office'),
   )
   const lines = await listLines(tx, claim.claim_id)
+  const { payments, mayRead } = await buildClaimPayments(call, access)
   const authorOf = await loadAuthors(
     tx,
     [...trips, ...notes, ...files, ...history].map((one) => one.user_id),
@@ -152,7 +153,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
       isOffice: readers.includes('office'),
     }),
     points: await listPoints(tx, claim.claim_id),
-    payments: await buildClaimPayments(tx, access),
+    payments,
     part_returns: await buildPartReturnsView(tx, access),
     mileage_from: getMileageSource(claim, trips),
     hours: sumHours(trips),
@@ -160,7 +161,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
     files: files.map((file) => toWireFile(file, authorOf(file.user_id))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
-    history: history.map((entry) => toWireHistoryEntry(toReadableEntry(entry, readers), authorOf(entry.user_id))),
+    history: history.map((entry) => toWireHistoryEntry(toReadableEntry(entry, mayRead), authorOf(entry.user_id))),
     money: toWireMoney(claim, trips, lines, terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.

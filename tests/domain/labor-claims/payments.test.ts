@@ -3,6 +3,7 @@ import {
   formatBatchNumber,
   formatMonth,
   formatPaymentNumber,
+  mayReadPayment,
   parsePaymentNumber,
   readAnswer,
   toReadableEntry,
@@ -23,17 +24,29 @@ describe('A payment in the history of a claim', () => {
   const byBatch = { action: 'mark_paid', message: 'PAY-10001, $148.13, TR-77' }
   const byOffice = { action: 'mark_paid', message: 'Paid with the credit of October' }
 
-  it('is whole for the servicer and the office', () => {
-    for (const readers of [['servicer'], ['office'], ['filer', 'servicer']] as const)
-      for (const entry of [failed, byBatch, byOffice]) expect(toReadableEntry(entry, readers)).toEqual(entry)
+  it('is whole for who may read the payment', () => {
+    for (const entry of [failed, byBatch, byOffice]) expect(toReadableEntry(entry, () => true)).toEqual(entry)
   })
 
-  it('has no message of a batch or a bank for the account that filed', () => {
+  it('has no message of a batch or a bank for who may not', () => {
     const entries = [failed, byBatch, byOffice, { action: 'close', message: 'PAY-1, twice' }]
-    expect(entries.map((entry) => toReadableEntry(entry, ['filer']).message)).toEqual([
+    expect(entries.map((entry) => toReadableEntry(entry, () => false).message)).toEqual([
       ...[null, null],
       ...['Paid with the credit of October', 'PAY-1, twice'],
     ])
+  })
+
+  it('is judged by the payment’s number', () => {
+    const later = { action: 'mark_paid', message: 'PAY-10002, $20.00, TR-78' }
+    const read = [failed, byBatch, later].map((entry) => toReadableEntry(entry, (number) => number === 10_002))
+    expect(read.map((entry) => entry.message)).toEqual([null, null, later.message])
+  })
+})
+
+describe('A payment of a claim', () => {
+  it('is read by the office, and by the servicer for whose account it was collected', () => {
+    expect([mayReadPayment(['office'], false), mayReadPayment(['filer', 'servicer'], true)]).toEqual([true, true])
+    expect([mayReadPayment(['servicer'], false), mayReadPayment(['filer'], true)]).toEqual([false, false])
   })
 })
 

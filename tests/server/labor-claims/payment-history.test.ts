@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimPayments } from '../../../contract/claim-payments.ts'
 import { lineKinds } from '../../../domain/labor-claims/pay-lines.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -21,13 +22,13 @@ async function approved(given: Parameters<ClaimHarness['claim']>[0] = {}) {
     .execute()
   return id
 }
-const collect = async (id: string) => {
-  const body = { id: harness.newId(), claims: [{ ticket_id: id, amount: 148.13 }] }
+const collect = async (id: string, amount = 148.13) => {
+  const body = { id: harness.newId(), claims: [{ ticket_id: id, amount }] }
   return (await harness.as.reviewer.call(rows.createBatch, { body })).body.batch
 }
 /** Collects the claim's payment, exports its batch and enters what the bank answered. */
-async function settle(id: string, result: string) {
-  const { batch_id, rev } = await collect(id)
+async function settle(id: string, result: string, amount?: number) {
+  const { batch_id, rev } = await collect(id, amount)
   const { body } = await harness.as.reviewer.call(rows.exportBatch, { params: { id: batch_id }, body: { rev } })
   const csv = `Payment,Result,Reference,Reason\r\n${body.lines[0]!.number},${result}`
   await harness.as.reviewer.call(rows.importAnswer, { params: { id: batch_id }, body: { csv } })
@@ -81,6 +82,36 @@ describe('Payments in the history of a claim', () => {
       ['close', 'Too early'],
       ['reopen', null],
       ['payPayment', null],
+    ])
+  })
+
+  it('are not read by the servicer that took the claim over from the one that was paid', async () => {
+    const id = await approved()
+    await settle(id, 'paid,BANK-REF-1,')
+    await harness.as.admin.call(table.actOnClaim, { params: { id }, body: { action: 'reopen' } })
+    await harness.server.db
+      .updateTable('labor_claim')
+      .set({ assigned_to: demoUsers.servicer2, status: 'approved_for_payment', accepted: true })
+      .where('claim_id', '=', id)
+      .execute()
+    await harness.server.db
+      .updateTable('claim_line')
+      .set({ approved: 14750 })
+      .where('claim_id', '=', id)
+      .where('kind', '=', 'labor')
+      .execute()
+    const read = async (role: Role) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
+    const taken = await read('servicer2')
+    expect([taken.payments, JSON.stringify(taken.history)]).toEqual([[], expect.not.stringMatching(/PAY-|BANK-REF/)])
+    await settle(id, 'paid,BANK-REF-2,', 50)
+    const paid = await read('servicer2')
+    expect(paid.payments).toMatchObject([{ state: 'paid', amount: 50, reference: 'BANK-REF-2' }])
+    expect([JSON.stringify(paid.history)]).toEqual([expect.stringContaining('BANK-REF-2')])
+    expect(JSON.stringify(paid)).not.toContain('BANK-REF-1')
+    const office = await read('reviewer')
+    expect([office.payments?.length, JSON.stringify(office.history)]).toEqual([
+      2,
+      expect.stringContaining('BANK-REF-1'),
     ])
   })
 

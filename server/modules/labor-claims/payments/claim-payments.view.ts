@@ -1,15 +1,20 @@
 import type { ClaimPayment } from '../../../../contract/claim-payments.ts'
-import { formatBatchNumber, formatPaymentNumber, mayReadPayments } from '../../../../domain/labor-claims/payments.ts'
+import { formatBatchNumber, formatPaymentNumber, mayReadPayment } from '../../../../domain/labor-claims/payments.ts'
 import { toAmount } from '../../../../domain/money/cents.ts'
-import type { Tx } from '../../../kernel/call.ts'
+import type { SignedIn } from '../../../kernel/call.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { listClaimPayments } from './payments.store.ts'
 
-/** The payments of a claim for its servicer and the office, the latest first. The account that filed reads the amounts alone. */
-export async function buildClaimPayments(tx: Tx, access: ClaimAccess): Promise<ClaimPayment[]> {
-  if (!mayReadPayments(access.readers)) return []
-  const payments = await listClaimPayments(tx, access.claim.claim_id)
-  return payments.map(({ number, batch_number, state, amount, queued_at, settled_at, reference, reason }) => ({
+/** The payments of a claim that this reader sees, the latest first, and whether a number is among them. */
+export async function buildClaimPayments(
+  { tx, actor }: SignedIn,
+  { claim, readers }: Pick<ClaimAccess, 'claim' | 'readers'>,
+): Promise<{ readonly payments: ClaimPayment[]; readonly mayRead: (payment: number) => boolean }> {
+  const records = (await listClaimPayments(tx, claim.claim_id)).filter((one) =>
+    mayReadPayment(readers, one.account_id === actor.accountId),
+  )
+  const numbers = new Set(records.map((one) => one.number))
+  const payments = records.map(({ number, batch_number, state, amount, queued_at, settled_at, reference, reason }) => ({
     number: formatPaymentNumber(number),
     batch: batch_number === null ? null : formatBatchNumber(batch_number),
     state,
@@ -18,4 +23,5 @@ export async function buildClaimPayments(tx: Tx, access: ClaimAccess): Promise<C
     reference,
     reason,
   }))
+  return { payments, mayRead: (payment) => readers.includes('office') || numbers.has(payment) }
 }

@@ -59,10 +59,10 @@ const describe = ({ action, from, to, message }: HistoryEntry) => JSON.stringify
 function mergeHistory(
   ours: readonly HistoryEntry[],
   theirs: readonly HistoryEntry[],
-  { readers }: Reading,
+  { readers, mayReadPayment }: Reading,
 ): HistoryEntry[] {
   const known = ours.map(describe)
-  const readable = theirs.map((entry) => toReadableEntry(entry, readers))
+  const readable = theirs.map((entry) => toReadableEntry(entry, mayReadPayment))
   const added = readable.filter((entry) => {
     if (entry.action === 'classifyNote' && !readers.includes('office')) return false
     const at = known.indexOf(describe(entry))
@@ -75,6 +75,8 @@ function mergeHistory(
 /** What our policy knows of this reader. */
 export interface Reading {
   readonly readers: readonly Reader[]
+  /** Whether this reader sees a payment of the claim, by its number. */
+  readonly mayReadPayment: (payment: number) => boolean
   /** All notes that we have of the claim, hidden ones too: what is hidden here stays hidden. */
   readonly noteIds: ReadonlySet<string>
 }

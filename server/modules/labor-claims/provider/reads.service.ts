@@ -20,6 +20,7 @@ import {
 import type { Scope } from '../lists/lists.store.ts'
 import { findInScope } from '../lists/lists.store.ts'
 import { listNotes } from '../notes/notes.store.ts'
+import { buildClaimPayments } from '../payments/claim-payments.view.ts'
 import { fillPath } from './hand-on.service.ts'
 import type { ReadHost } from './host.service.ts'
 import { openReadHost } from './host.service.ts'
@@ -94,7 +95,8 @@ async function readClaimThere(call: SignedIn, host: ReadHost, claimId: string, o
   // A write was taken and delivered meanwhile: that host may have answered before it.
   if (claim.rev !== ours.rev) return ours
   const notes = await listNotes(call.tx, claimId)
-  return mergeClaim(ours, theirs, { readers, noteIds: new Set(notes.map((note) => note.note_id)) })
+  const { mayRead: mayReadPayment } = await buildClaimPayments(call, { claim, readers })
+  return mergeClaim(ours, theirs, { readers, mayReadPayment, noteIds: new Set(notes.map((note) => note.note_id)) })
 }
 
 /**
