@@ -25,6 +25,10 @@ export const shopRefusals = {
     status: 403,
     message: 'You may not order on the terms of your account. Pay by card, or ask the person who manages its users.',
   },
+  'checkout.notUnderWarranty': {
+    status: 403,
+    message: 'You may not place orders for your account. Ask the person who manages its users to allow it.',
+  },
   'checkout.cardUnknown': { status: 404, message: 'Saved card not found.' },
   'checkout.tooManyDeclines': {
     status: 429,

@@ -1,12 +1,21 @@
 import type { Permission } from '../../domain/accounts/permissions.ts'
+import { mayOrderUnderWarranty } from '../../domain/checkout/warranty-buyers.ts'
 import type { Session } from '../../contract/shapes/session.ts'
 import { hasPermission } from '../data/has-permission.ts'
 
 /**
  * Who may open a screen: anyone, any signed-in user, the shop's staff, an administrator of the shop, one of the
- * account too, on-site staff too, or a user with one of the permissions.
+ * account too, on-site staff too, who orders under warranty, or a user with one of the permissions.
  */
-export type Guard = 'anyone' | 'user' | 'staff' | 'admin' | 'local_admin' | 'on_site' | readonly Permission[]
+export type Guard =
+  | 'anyone'
+  | 'user'
+  | 'staff'
+  | 'admin'
+  | 'local_admin'
+  | 'on_site'
+  | 'warranty_buyer'
+  | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
 export const securityPath = '/dashboard/security'
@@ -47,5 +56,6 @@ function isAllowedBy(guard: Exclude<Guard, 'anyone'>, session: Session): boolean
   if (guard === 'admin') return session.admin
   if (guard === 'local_admin') return session.admin || session.user?.local_admin === true
   if (guard === 'on_site') return session.admin || session.on_site
+  if (guard === 'warranty_buyer') return mayOrderUnderWarranty(session)
   return hasPermission(session, ...guard)
 }

@@ -18,7 +18,6 @@ const reviews = ['warranty.review'] as const
 const registers = ['warranty.register'] as const
 const seesOrders = ['orders.view'] as const
 const seesReports = ['reports.view'] as const
-const ordersUnderWarranty = ['claims.file'] as const
 
 /** Every address of the app, who may open it, and its title. `routes.tsx` maps each to its screen. */
 export const paths = {
@@ -46,7 +45,7 @@ export const paths = {
   checkoutReview: { spec: 'S10', path: '/checkout/review', guard: 'anyone', title: 'Review' },
   thankYou: { spec: 'S11', path: '/checkout/thankyou', guard: 'anyone', title: 'Thank you' },
   accountSearch: { spec: 'S12', path: '/checkout/account-search', guard: 'admin', title: 'Whose order' },
-  checkoutWarranty: { spec: 'S13', path: '/checkout/warranty', guard: ordersUnderWarranty, title: 'Machine' },
+  checkoutWarranty: { spec: 'S13', path: '/checkout/warranty', guard: 'warranty_buyer', title: 'Machine' },
   savedOrders: { spec: 'S43', path: '/dashboard/saved-orders', guard: 'user', title: 'Saved orders' },
   ticket: { spec: 'S36', path: '/ticket/:action', guard: 'anyone', title: 'Ask us' },
   /** A question by the private link of our mails. */

@@ -4,10 +4,10 @@ import type { Actor } from '../../kernel/call.ts'
 import type { SavedQuote } from './quotes/quotes.store.ts'
 
 /**
- * Whether the caller may order on the terms of the own account (`orders.place`). Staff need no such right for the account of
- * a phone order, and anyone may pay by card.
+ * Whether the caller may order on the own account, on its terms or under warranty (`orders.place`). Staff need no such right
+ * for the account of a phone order, and anyone may pay by card.
  */
-export const mayOrderOnTerms = (actor: Actor | null): boolean => actor?.permissions.includes('orders.place') === true
+export const mayOrderOnAccount = (actor: Actor | null): boolean => actor?.permissions.includes('orders.place') === true
 
 /** A quote may be loaded by its author, by the user it was made for, and by administrators (`calls.tsv` C12). */
 export function authorizeQuote(actor: Actor, quote: SavedQuote | null): Authorized<SavedQuote> | null {

@@ -4,7 +4,7 @@ import { toAmount } from '../../../domain/money/cents.ts'
 import { hideSlowerServices } from '../../../domain/settings/shipping-table.ts'
 import type { Call } from '../../kernel/call.ts'
 import { readTerms } from '../settings/index.ts'
-import { mayOrderOnTerms } from './cart.policy.ts'
+import { mayOrderOnAccount } from './cart.policy.ts'
 import type { CartPorts } from './cart.ports.ts'
 import type { Alert } from './pricing/alerts.rules.ts'
 import type { CartRate } from './pricing/rates.service.ts'
@@ -59,7 +59,8 @@ export const wireCard = ({ cardId, brand, last4, name, expMonth, expYear }: Pend
 
 /** The shop's terms, if this order may be on account: the shop offers it, and the account has terms and the caller may use them, or staff take the order. */
 async function findOfferedTerms({ tx, actor }: Pick<Call, 'tx' | 'actor'>, isPhoneOrder: boolean) {
-  if (!isPhoneOrder && !(actor !== null && mayOrderOnTerms(actor) && (await hasTerms(tx, actor.accountId)))) return null
+  if (!isPhoneOrder && !(actor !== null && mayOrderOnAccount(actor) && (await hasTerms(tx, actor.accountId))))
+    return null
   const { is_offered, name } = await readTerms(tx)
   return is_offered ? name : null
 }

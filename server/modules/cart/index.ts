@@ -2,7 +2,7 @@ import { deleteOldCarts } from './old-carts.store.ts'
 import { deleteExpiredRates } from './pricing/rates.store.ts'
 
 export { cartHandlers as createCart } from './cart.handlers.ts'
-export { mayOrderOnTerms } from './cart.policy.ts'
+export { mayOrderOnAccount } from './cart.policy.ts'
 export type { CartPorts } from './cart.ports.ts'
 export type { StoredCart, CartChanges, CartRecord } from './cart.store.ts'
 export type { PricedCart } from './pricing/price.service.ts'

@@ -1,5 +1,6 @@
 import { getOffer } from '../../../domain/catalogue/offer.ts'
 import type { Offer } from '../../../domain/catalogue/offer.ts'
+import { mayOrderUnderWarranty } from '../../../domain/checkout/warranty-buyers.ts'
 import { useSession } from '../../data/session.tsx'
 import { useHasWarranty } from '../../data/use-has-warranty.ts'
 import type { BuyablePart } from './add-to-cart.tsx'
@@ -8,7 +9,7 @@ import type { BuyablePart } from './add-to-cart.tsx'
 export function useMayOrderUnderWarranty(): boolean {
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
-  return hasWarranty && (session.dealer || session.servicer || session.admin)
+  return hasWarranty && mayOrderUnderWarranty(session)
 }
 
 /** How this person can get a part: buy, order under warranty, or ask. */

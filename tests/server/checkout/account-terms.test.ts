@@ -98,6 +98,29 @@ describe('The terms of an account', () => {
   })
 })
 
+describe('An order under warranty', () => {
+  it('is for dealers, servicers and administrators (K08), and placed by users who may place orders (`orders.place`)', async () => {
+    const staff = await server.signIn('dealer-staff@demo.test')
+    const allow = (names: readonly string[] | null) =>
+      server.db
+        .updateTable('app_user')
+        .set({ permissions: names && JSON.stringify(names) })
+        .where('email_key', '=', 'dealer-staff@demo.test')
+        .execute()
+    await allow(['orders.view'])
+    await add(staff, part)
+    const body = { warranty: true, serial_number: 'MT52534K00417', claim_reason: 'Torn' }
+    expect((await staff.call(checkout.table.setWarranty, { body })).body).toMatchObject({ error: null })
+    await ship(staff)
+    await choose(staff)
+    const refused = await order(staff)
+    expect([refused.status, refused.refusal.error]).toEqual([403, 'checkout.notUnderWarranty'])
+    await allow(['orders.view', 'orders.place'])
+    expect((await order(staff)).body.order).toMatchObject({ status: 'approval pending' })
+    await allow(null)
+  })
+})
+
 describe('The tax exemption of an account', () => {
   it('leaves sales tax out of its carts and orders', async () => {
     const dealer = await server.signIn('dealer2@demo.test')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { admit, returnPath, signInPath } from '../../../src/app/guard.ts'
 import { guardOf, paths } from '../../../src/app/paths.ts'
+import { checkout } from '../../../contract/checkout.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { manifest } from '../../../tools/vite/manifest.ts'
 import { sessionOf } from '../support/session.ts'
@@ -69,6 +70,16 @@ describe('Protected routes', () => {
     expect(admit(guard, sessionOf('dealer'), path)).toEqual({ is: 'in' })
     expect(admit(guard, sessionOf('reviewer'), path)).toEqual({ is: 'missing' })
     expect(admit(guard, signedOut, path)).toEqual({ is: 'sent', to: '/login?from=%2Fwarranty%2Fregistration' })
+  })
+
+  it('of an order under warranty open for a dealer, a servicer and an administrator, whatever they may do with claims', async () => {
+    const [path, guard] = ['/checkout/warranty', guardOf('/checkout/warranty')]
+    const customer = sessionOf('customer')
+    for (const fact of ['dealer', 'servicer', 'admin'] as const)
+      expect(admit(guard, { ...customer, [fact]: true }, path)).toEqual({ is: 'in' })
+    for (const session of [customer, sessionOf('reviewer')])
+      expect(admit(guard, session, path)).toEqual({ is: 'missing' })
+    expect(checkout.table.setWarranty.access).toEqual(['dealer', 'servicer', 'admin'])
   })
 
   it('open for an admin, who has all permissions', async () => {

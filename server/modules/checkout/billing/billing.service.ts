@@ -9,7 +9,7 @@ import type { PrefixedName } from '../../../../domain/places/prefixed-address.ts
 import { stepNumbers } from '../../../../domain/checkout/steps.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { getCart, mayOrderOnTerms, saveCart, wireCheckout } from '../../cart/index.ts'
+import { getCart, mayOrderOnAccount, saveCart, wireCheckout } from '../../cart/index.ts'
 import type { StoredCart, CartChanges } from '../../cart/index.ts'
 import { expireBankAttempts } from '../placement/attempts.store.ts'
 import { toStateAbbreviation } from '../../site/index.ts'
@@ -66,7 +66,7 @@ async function readBilling(call: Call, cart: StoredCart, input: BillingInput): P
   if (paysBy === 'check' && !isPhone) refuse('checkout.adminOnly', { values: { field: 'check' } })
   if (paysBy === 'terms' && !isPhone && !(await mayUseTerms(call, cart)))
     refuse('checkout.adminOnly', { values: { field: 'terms' } })
-  if (paysBy === 'terms' && !isPhone && !mayOrderOnTerms(call.actor)) refuse('checkout.notOnTerms')
+  if (paysBy === 'terms' && !isPhone && !mayOrderOnAccount(call.actor)) refuse('checkout.notOnTerms')
   if (paysBy !== 'card') {
     const address = toAddress(input)
     return {

@@ -6,7 +6,7 @@ import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { CardSource } from '../../../ports/payments.ts'
 import type { CartRecord } from '../../cart/index.ts'
-import { mayOrderOnTerms, wireCard } from '../../cart/index.ts'
+import { mayOrderOnAccount, wireCard } from '../../cart/index.ts'
 import { readTerms } from '../../settings/index.ts'
 import { answerDeclined, refuseOrder } from '../placement/order-answers.view.ts'
 import type { Buyer } from '../buyers.store.ts'
@@ -27,7 +27,7 @@ export interface PaymentMethod {
   readonly address: BillingAddress | null
 }
 
-/** The chosen payment method, if this buyer may use it. Refuses `checkout.adminOnly`, `checkout.notOnTerms`, `checkout.cardUnknown`. */
+/** The chosen payment method, if this buyer may use it. Refuses `checkout.adminOnly`, `checkout.notOnTerms`, `checkout.notUnderWarranty`, `checkout.cardUnknown`. */
 export async function resolvePaymentMethod(
   call: Call,
   cart: CartRecord,
@@ -35,8 +35,11 @@ export async function resolvePaymentMethod(
   buyer: Buyer,
 ): Promise<PaymentMethod> {
   const address = cart.billingAddress
-  if (cart.warranty) return { payment: 'warranty', card: null, address }
   const isPhone = isPhoneOrder(call.actor, cart)
+  if (cart.warranty) {
+    if (!isPhone && !mayOrderOnAccount(call.actor)) refuse('checkout.notUnderWarranty')
+    return { payment: 'warranty', card: null, address }
+  }
   switch (extra.card_option) {
     case 'check':
       return isPhone
@@ -45,7 +48,7 @@ export async function resolvePaymentMethod(
     case 'terms':
       if (!(isPhone || (call.actor !== null && buyer.buysOnTerms)) || !(await readTerms(call.tx)).is_offered)
         refuse('checkout.adminOnly', { values: { field: 'terms' } })
-      if (!isPhone && !mayOrderOnTerms(call.actor)) refuse('checkout.notOnTerms')
+      if (!isPhone && !mayOrderOnAccount(call.actor)) refuse('checkout.notOnTerms')
       return { payment: 'terms', card: null, address }
     case 'new':
       return { payment: 'card', card: toNewCard(cart), address }
