@@ -2,6 +2,7 @@ import type { Claim } from '../../../contract/shapes/claim.ts'
 import { getCoverage, getLastDay } from '../../../domain/warranty/coverage.ts'
 import { getManufactureDate } from '../../../domain/warranty/serials.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { toShopDay } from '../../kernel/shop-day.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import type { RegisteredMachine } from './machine/registered.store.ts'
 
@@ -27,7 +28,7 @@ export function buildCoverageView(
       coverage_labor_until: until(claim.labor_months),
     }
   }
-  const covered = getCoverage(scheme, { ...registered, purchased: start }, call.now.toISOString().slice(0, 10))
+  const covered = getCoverage(scheme, { ...registered, purchased: start }, toShopDay(call.now))
   const until = (kind: 'parts' | 'labor') => covered.find((one) => one.kind === kind)?.until ?? null
   return { manufactured, coverage_parts_until: until('parts'), coverage_labor_until: until('labor') }
 }

@@ -2,6 +2,7 @@ import type { RecordRow, WarrantyScheme } from '../../../contract/shapes/registr
 import { getCoverage } from '../../../domain/warranty/coverage.ts'
 import type { MachineDays, SchemeMonths } from '../../../domain/warranty/coverage.ts'
 import { getManufactureDate } from '../../../domain/warranty/serials.ts'
+import { toShopDay } from '../../kernel/shop-day.ts'
 import type { Pictures } from './attachments/pictures.store.ts'
 import type { RegistrationRecord } from './warranty.store.ts'
 import type { SchemeRecord } from './machines/schemes.store.ts'
@@ -100,7 +101,7 @@ export function toWireRow(
     updated_at: record.updated_at.toISOString(),
     ...toWireMachine(record),
     manufacturer: { manufacturer_id: record.manufacturer_id, name: record.manufacturer_name },
-    coverage: getCoverage(toSchemeMonths(record), toMachineDays(record), toDay(now)),
+    coverage: getCoverage(toSchemeMonths(record), toMachineDays(record), toShopDay(now)),
     whole: hasFullAccess,
     ...personal,
   }

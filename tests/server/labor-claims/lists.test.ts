@@ -266,3 +266,18 @@ describe('A text that more than a thousand claims have', () => {
     expect((await totals(harness.as.dealer, { filter })).requests).toBe(maxFound)
   })
 })
+
+describe('Overdue claims', () => {
+  it('has a claim as overdue from the end of its last day in the shop’s time zone', async () => {
+    const id = await harness.claim({ status: 'open', assigned_to: null, accepted: false, file_by: '2026-11-20' })
+    const isOverdue = async () =>
+      (await harness.as.reviewer.call(table.listClaims, { query: { overdue: 'true' } })).body.data.some(
+        (row) => row.ticket_id === id,
+      )
+    harness.server.clock.set('2026-11-21T02:00:00Z')
+    expect(await isOverdue()).toBe(false)
+    harness.server.clock.set('2026-11-21T07:00:00Z')
+    expect(await isOverdue()).toBe(true)
+    harness.server.clock.set('2026-11-20T15:00:00Z')
+  })
+})

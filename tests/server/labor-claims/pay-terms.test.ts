@@ -100,6 +100,18 @@ describe('The terms of a manufacturer', () => {
     harness.server.clock.set('2026-11-20T15:00:00Z')
   })
 
+  it('begin today by the shop’s calendar, also in its evening, when it is tomorrow in UTC', async () => {
+    harness.server.clock.set('2026-11-21T02:00:00Z')
+    await save({ from: '2026-11-01', labor_rate: 70 })
+    await save({ from: '2026-11-21', labor_rate: 90 })
+    const { body } = await harness.as.servicer.call(table.readConfig, { params: { manufacturerId: meridian } })
+    expect(body.labor_rate).toBe(70)
+    const today = await save({ from: '2026-11-20', labor_rate: 80 })
+    expect([today.status, (await save({ from: '2026-11-19' })).status]).toEqual([200, 422])
+    expect((await readOffice()).terms.find((one) => one.from === '2026-11-20')?.may_change).toBe(true)
+    harness.server.clock.set('2026-11-20T15:00:00Z')
+  })
+
   it('are saved once, and never over the change of another person', async () => {
     const id = harness.newId()
     const first = await save({ from: '2026-12-01' }, id)

@@ -77,6 +77,19 @@ describe('GET /warranties/{id} (W01)', () => {
     }
   })
 
+  it('runs to the end of its last day in the shop’s time zone', async () => {
+    const isAt = async (now: string) => {
+      harness.server.clock.set(now)
+      const { coverage } = (await read('dealer', record.id)).body as WarrantyRecord
+      return coverage.find((one) => one.until === lastDay)?.is
+    }
+    const lastDay = ((await read('dealer', record.id)).body as WarrantyRecord).coverage.at(-1)!.until!
+    const before = harness.server.clock.now().toISOString()
+    const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
+    expect([await isAt(`${next}T02:00:00Z`), await isAt(`${next}T07:00:00Z`)]).toEqual(['running', 'ended'])
+    harness.server.clock.set(before)
+  })
+
   it('shows the full record to its account, the assigned servicer, reviewers and admins', async () => {
     for (const role of ['dealer', 'dealer-staff', 'servicer', 'reviewer', 'admin'] as const)
       for (const id of [serviced.id, serviced.serial_number, serviced.display_id]) {

@@ -3,7 +3,7 @@ import type { claimPay } from '../../../../contract/claim-pay.ts'
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import { checkPayment } from '../../../../domain/labor-claims/checks/check-payment.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { toShopDay } from '../filing/claim-days.rules.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { readClaim } from '../labor-claims.service.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 

@@ -15,7 +15,7 @@ import {
   requireStateAbbreviation,
   requireServicerAddress,
 } from './form-checks.service.ts'
-import { toShopDay } from './claim-days.rules.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { insertClaim, nextDisplayId } from './filing.store.ts'
 import { addHistory } from '../history.store.ts'
 import { grantFilerAccess, findClaimAccess } from '../labor-claims.policy.ts'

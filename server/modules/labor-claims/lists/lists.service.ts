@@ -4,6 +4,7 @@ import { claimStatuses } from '../../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { getTotalsScope, getFiledScope, getJobsScope } from '../labor-claims.policy.ts'
 import { toWireRow } from '../labor-claims.view.ts'
 import type { Scope } from './lists.store.ts'
@@ -16,8 +17,8 @@ export type TotalsQuery = Received<Table['readTotals']>['query']
 /** Claims on a page. */
 export const perPage = 25
 
-/** The day by which a claim is overdue, for lists and homes alike: UTC. */
-export const toToday = ({ now }: Pick<SignedIn, 'now'>): string => now.toISOString().slice(0, 10)
+/** The day by which a claim is overdue, for lists and homes alike: the shop's, as the days to file are. */
+export const toToday = ({ now }: Pick<SignedIn, 'now'>): string => toShopDay(now)
 
 /** Whether a list is the caller's jobs: by its query, else by the session's switch. */
 const isViewingAsServicer = ({ actor }: SignedIn, query: Pick<ListQuery, 'viewing_as_servicer'>): boolean =>

@@ -4,6 +4,7 @@ import { findTermsOn, toServicerTerms } from '../../../../domain/labor-claims/te
 import { toAmount } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 import { manufacturerById } from './money.store.ts'
 
@@ -14,7 +15,7 @@ export async function readConfig(
 ): Promise<Reply<typeof laborClaims.table.readConfig>> {
   const manufacturer = (await manufacturerById(call.tx, manufacturerId)) ?? refuse('labor-claims.manufacturerUnknown')
   const all = (await loadTerms(call.tx, [manufacturerId]))(manufacturerId)
-  const held = findTermsOn(all, call.now.toISOString().slice(0, 10))
+  const held = findTermsOn(all, toShopDay(call.now))
   const terms = held === null ? null : toServicerTerms(held, call.actor.accountId)
   return {
     manufacturer_id: manufacturer.manufacturer_id,

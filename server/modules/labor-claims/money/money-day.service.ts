@@ -2,7 +2,7 @@ import { readCheckedClaim } from '../../../../contract/claim-pay.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { findNextMoneyDate } from '../../../../domain/labor-claims/checks/claim-clock.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { toShopDay } from '../filing/claim-days.rules.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 
 /** The next day that costs money where it passes (`YYYY-MM-DD`), or null where none is left. */

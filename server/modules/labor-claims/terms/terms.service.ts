@@ -5,6 +5,7 @@ import { checkTerms } from '../../../../domain/labor-claims/terms/check-terms.ts
 import { findTermsOn, toServicerTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import {
   deleteTerms,
   findManufacturers,
@@ -19,9 +20,8 @@ import type { TermsRecord } from './terms.store.ts'
 
 type Table = typeof claimPay.table
 
-const toDay = (now: Date) => now.toISOString().slice(0, 10)
 /** What has begun decides what was calculated, so it stays. */
-const hasBegun = (from: string | null, now: Date) => from === null || from < toDay(now)
+const hasBegun = (from: string | null, now: Date) => from === null || from < toShopDay(now)
 
 const toWire = ({ termsId, terms, rev, by, at }: TermsRecord, now: Date): WireTerms => ({
   terms_id: termsId,
@@ -50,7 +50,7 @@ const yearMs = 366 * 86_400_000
 export async function readPayTerms(call: SignedIn, manufacturerId: number): Promise<Reply<Table['readPayTerms']>> {
   const terms = (await loadTerms(call.tx, [manufacturerId]))(manufacturerId)
   if (terms.length === 0) refuse('labor-claims.manufacturerUnknown')
-  const first = findTermsOn(terms, toDay(new Date(call.now.getTime() - yearMs)))
+  const first = findTermsOn(terms, toShopDay(new Date(call.now.getTime() - yearMs)))
   return {
     terms: terms
       .filter((one) => (one.from ?? '') >= (first?.from ?? ''))
