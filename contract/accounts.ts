@@ -68,14 +68,7 @@ export type Member = z.output<typeof member>
 const flag = z.optional(z.boolean('Must be true or false'))
 const limit = z.optional(z.nullable(money.check(z.gte(0, 'Must be 0 or more'))))
 const info = { name: z.optional(text(120)), url: z.optional(text(500)), fax: z.optional(text(30)) }
-export const infoForm = z.strictObject(info)
-export type InfoForm = z.output<typeof infoForm>
-/**
- * The account object as it is sent back; fields that are left out stay. What only an administrator sets must have the
- * value that was read, or the call is refused.
- */
-export const accountForm = z.strictObject({
-  ...info,
+const terms = {
   dealer: flag,
   warranty_servicer: flag,
   discount: z.optional(z.number('Must be a number')),
@@ -85,6 +78,18 @@ export const accountForm = z.strictObject({
   credit_limit: limit,
   tax_exempt: flag,
   tax_certificate: z.optional(text(60)),
+}
+export const infoForm = z.strictObject(info)
+export type InfoForm = z.output<typeof infoForm>
+/**
+ * The account object as it is sent back; fields that are left out stay. What only an administrator sets must have the
+ * value that was read, or the call is refused.
+ */
+export const accountForm = z.strictObject({
+  ...info,
+  ...terms,
+  /** The terms that the form showed first: a field that someone else changed meanwhile is refused. */
+  was: z.optional(z.strictObject(terms)),
   account_id: z.optional(numberId),
   display_id: z.optional(text(40)),
   credit_used: z.optional(z.number('Must be a number')),
@@ -155,7 +160,7 @@ export const accounts = endpoints('accounts', {
     params: one,
     body: accountForm,
     reply: account,
-    refusals: ['accounts.unknown', 'accounts.invalid', 'accounts.adminOnly', 'auth.proofNeeded'],
+    refusals: ['accounts.unknown', 'accounts.invalid', 'accounts.adminOnly', 'accounts.changed', 'auth.proofNeeded'],
   },
   updateInfo: {
     spec: 'N03',

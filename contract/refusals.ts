@@ -73,6 +73,10 @@ export const refusals = {
 
   'accounts.unknown': { status: 404, message: 'Account not found.' },
   'accounts.invalid': { status: 422, message: 'The account was not changed: some fields are missing or invalid.' },
+  'accounts.changed': {
+    status: 409,
+    message: 'Someone else changed {fields} of this account in the meantime. Review what it is now, then save again.',
+  },
   'accounts.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of an account.' },
   'warehouse.unknown': { status: 404, message: 'Location not found.' },
   'warehouse.invalid': { status: 422, message: 'Nothing was changed: some fields are missing or invalid.' },

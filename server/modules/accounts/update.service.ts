@@ -18,13 +18,14 @@ type Answer = Reply<typeof accounts.table.updateAccount>
 
 /**
  * Changes an account (N02): names by its local administrators, terms by administrators. Refuses `accounts.unknown`,
- * `accounts.invalid`, `accounts.adminOnly`.
+ * `accounts.invalid`, `accounts.adminOnly`, and `accounts.changed` with the account for terms that are not as the form showed them.
  */
 export async function updateAccount(call: SignedIn, accountId: number, form: AccountForm): Promise<Answer> {
   const account = changeableAccount(await lockAccount(call.tx, accountId), call.actor)
   refuseFixedFields(account, form)
   const change = toChange(account, form)
   if (!call.actor.facts.admin) refuseTerms(change)
+  await refuseClash(call, account, change, form.was ?? {})
   const certificate = change.tax_certificate ?? account.tax_certificate
   const errors = checkAccount({
     ...change,
@@ -68,10 +69,29 @@ function refuseFixedFields(account: AccountRow, { account_id, display_id }: Acco
   if (Object.keys(errors).length > 0) refuse('accounts.invalid', { errors })
 }
 
-/** The columns that differ from the account. */
-function toChange(account: AccountRow, form: AccountForm): AccountColumns {
+/** Refuses terms that someone else has changed since the form showed them. */
+async function refuseClash(
+  call: SignedIn,
+  account: AccountRow,
+  change: AccountColumns,
+  was: NonNullable<AccountForm['was']>,
+): Promise<void> {
+  const shown = toColumns(was)
+  const clashes = termsFields.filter(
+    (field) => change[field] !== undefined && shown[field] !== undefined && shown[field] !== account[field],
+  )
+  if (clashes.length === 0) return
+  const fields = new Intl.ListFormat('en-US').format(clashes.map((field) => fieldLabels[field]))
+  refuse('accounts.changed', {
+    values: { fields },
+    current: await readAccount(call, account.account_id, undefined),
+  })
+}
+
+/** What is sent as the columns of an account: amounts in cents, texts without spaces around them. */
+function toColumns(form: AccountForm) {
   const cents = (amount: number | null | undefined) => (amount == null ? amount : toCents(amount))
-  const sent = {
+  return {
     ...form,
     name: form.name?.trim(),
     url: form.url?.trim(),
@@ -80,6 +100,11 @@ function toChange(account: AccountRow, form: AccountForm): AccountColumns {
     order_limit: cents(form.order_limit),
     credit_limit: cents(form.credit_limit),
   }
+}
+
+/** The columns that differ from the account. */
+function toChange(account: AccountRow, form: AccountForm): AccountColumns {
+  const sent = toColumns(form)
   const changed = [...infoFields, ...termsFields].filter(
     (field) => sent[field] !== undefined && sent[field] !== account[field],
   )

@@ -114,6 +114,22 @@ describe('The terms of an account (N02)', () => {
     expect(refusal.message).toBe(`Only a shop administrator can change ${label} of an account.`)
   })
 
+  it('of two administrators stay where they changed different fields, and clash where both changed one', async () => {
+    await change('admin', { on_hold: true, credit_limit: 1000, was: { on_hold: false, credit_limit: null } })
+    const other = await change('admin', { discount: 20, was: { discount: 15 } })
+    expect(other.body).toMatchObject({ discount: 20, on_hold: true, credit_limit: 1000 })
+    const { status, refusal } = await change('admin', { discount: 25, credit_limit: 9, was: { discount: 15 } })
+    expect([status, refusal.error, refusal.current]).toEqual([
+      409,
+      'accounts.changed',
+      expect.objectContaining({ discount: 20, credit_limit: 1000 }),
+    ])
+    expect(refusal.message).toContain('Someone else changed the discount of this account')
+    // The same save again: its answer was lost.
+    expect((await change('admin', { discount: 20, was: { discount: 15 } })).status).toBe(200)
+    await change('admin', { on_hold: false, credit_limit: null, discount: 15 })
+  })
+
   it('need a certificate for a tax exemption, also later', async () => {
     const missing = await change('admin', { tax_exempt: true })
     expect(missing.refusal.errors).toEqual({ tax_certificate: 'Enter the number of the exemption certificate' })

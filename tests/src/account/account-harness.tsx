@@ -160,5 +160,9 @@ export const press = (name: string | RegExp): void => {
 export const type = (label: string | RegExp, value: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
-export const refused = (status: number, message: string, errors: Record<string, string> = {}): Error =>
-  new CallRefused(status, { error: 'refused', message, errors, current: null })
+export const refused = (
+  status: number,
+  message: string,
+  errors: Record<string, string> = {},
+  current: unknown = null,
+): Error => new CallRefused(status, { error: 'refused', message, errors, current })

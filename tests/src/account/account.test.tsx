@@ -75,8 +75,8 @@ describe('The terms of an account (N02)', () => {
         input: {
           params: { id: 2 },
           body: {
-            ...{ dealer: false, warranty_servicer: false, discount: 20, terms: true, on_hold: true },
-            ...{ order_limit: 2500.5, credit_limit: null, tax_exempt: false, tax_certificate: '' },
+            ...{ discount: 20, on_hold: true, order_limit: 2500.5, credit_limit: null },
+            was: { discount: 15, on_hold: false, order_limit: null, credit_limit: 5000 },
           },
         },
       },
@@ -95,6 +95,31 @@ describe('The terms of an account (N02)', () => {
     expect(screen.getByText('Must be between 0 and 100 percent')).toBeInTheDocument()
     expect(screen.getByLabelText(/^Order limit/)).toHaveAttribute('aria-invalid', 'true')
     expect(calls).toEqual([])
+  })
+
+  it('leave what another administrator changed meanwhile, and name a field that both changed', async () => {
+    const theirs = { ...hillcrest, on_hold: true, credit_limit: 1000, discount: 10 }
+    const { calls } = openAsAdmin({
+      answer: () =>
+        calls.length < 2
+          ? refused(409, 'Someone else changed the discount of this account in the meantime.', {}, theirs)
+          : { ...theirs, discount: 20 },
+    })
+    await screen.findByLabelText('Discount (%)')
+    type('Discount (%)', '20')
+    press('Save terms')
+    expect(await screen.findByText(/Someone else changed the discount/)).toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>(/^Credit limit/).value).toBe('1000.00')
+    })
+    expect(screen.getByRole('checkbox', { name: 'Is on hold: its orders need approval' })).toBeChecked()
+    expect(screen.getByLabelText<HTMLInputElement>('Discount (%)').value).toBe('20')
+    press('Save terms')
+    expect(await screen.findByText('Terms saved')).toBeInTheDocument()
+    expect(calls.map(({ input }) => input)).toEqual([
+      { params: { id: 2 }, body: { discount: 20, was: { discount: 15 } } },
+      { params: { id: 2 }, body: { discount: 20, was: { discount: 10 } } },
+    ])
   })
 
   it('show what the server refused', async () => {

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { accountForm, accounts } from '../../../../contract/accounts.ts'
+import { account as accountReply, accountForm, accounts } from '../../../../contract/accounts.ts'
 import type { Account, AccountForm } from '../../../../contract/accounts.ts'
 import { checkAccount } from '../../../../domain/accounts/account-form.ts'
 import { parseMoney, toAmount } from '../../../../domain/money/cents.ts'
+import { CallRefused } from '../../../../offline/http/call.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
@@ -45,29 +47,66 @@ function toLimit(text: string): number | string | null {
 /** Percent; NaN for a text that is no number. */
 const toDiscount = (text: string): number => Number(text.trim() === '' ? '0' : text)
 
+/** The stored draft: the fields, and the terms that they were opened on. */
+export type TermsDraft = TermsFields & { readonly shown: TermsFields }
+export const toTermsDraft = (account: Account): TermsDraft => {
+  const shown = toTermsFields(account)
+  return { ...shown, shown }
+}
+
+const toBody = ({ discount, order_limit, credit_limit, ...rest }: TermsFields) => ({
+  ...rest,
+  discount: toDiscount(discount),
+  order_limit: toLimit(order_limit),
+  credit_limit: toLimit(credit_limit),
+})
+type TermsBody = ReturnType<typeof toBody>
+const names = Object.keys as (body: TermsBody) => (keyof TermsBody)[]
+
+/** The changed terms with those that the form showed first. */
+function toChange(shown: TermsFields, fields: TermsFields) {
+  const [before, after] = [toBody(shown), toBody(fields)]
+  const changed = names(after).filter((name) => before[name] !== after[name])
+  const pick = (from: TermsBody) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return { ...pick(after), was: pick(before) }
+}
+
 /** What the shop's administrators decide about an account (N02): flags, discount, terms, limits, tax exemption. */
-export function TermsForm({ account, draft }: { readonly account: Account; readonly draft: FormDraft<TermsFields> }) {
+export function TermsForm({ account, draft }: { readonly account: Account; readonly draft: FormDraft<TermsDraft> }) {
+  const { shown: first, ...values } = draft.values
+  const [shown, setShown] = useState(first)
   const { send } = useCall(accounts.table.updateAccount)
   const showSnackbar = useSnackbar()
   const form = useRowForm<TermsFields, AccountForm>({
     schema: accountForm,
-    values: draft.values,
-    toBody: ({ discount, order_limit, credit_limit, ...rest }) => ({
-      ...rest,
-      discount: toDiscount(discount),
-      order_limit: toLimit(order_limit),
-      credit_limit: toLimit(credit_limit),
-    }),
+    values,
+    toBody: (fields) => toChange(shown, fields),
     check: ({ discount, tax_exempt, tax_certificate }) =>
       checkAccount({ discount: toDiscount(discount), tax_exempt, tax_certificate }),
-    onTyped: draft.keep,
+    onTyped: (fields) => {
+      draft.keep({ ...fields, shown })
+    },
     sentence: callErrorMessage,
     onSave: async (body) => {
-      await send({ params: { id: account.account_id }, body })
+      try {
+        showNow(await send({ params: { id: account.account_id }, body }))
+      } catch (error) {
+        const current = error instanceof CallRefused ? accountReply.safeParse(error.current) : null
+        if (current?.success === true) showNow(current.data)
+        throw error
+      }
       await draft.drop()
       showSnackbar({ text: 'Terms saved' })
     },
   })
+  // What this person has not touched shows what it is now, so that the next save does not take it back.
+  const showNow = (current: Account) => {
+    const [now, typed] = [toTermsFields(current), form.getValues()]
+    for (const name of Object.keys(now) as (keyof TermsFields)[])
+      if (typed[name] === shown[name]) form.setValue(name, now[name])
+    draft.keep({ ...form.getValues(), shown: now })
+    setShown(now)
+  }
   const isExempt = useWatch({ control: form.control, compute: (fields: TermsFields) => fields.tax_exempt })
   return (
     <Form form={form} label="Terms">

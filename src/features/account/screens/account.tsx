@@ -16,8 +16,8 @@ import { Page } from '../../../ui/page.tsx'
 import { AccountInfoForm, toInfoFields } from '../components/account-info-form.tsx'
 import type { InfoFields } from '../components/account-info-form.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
-import { TermsForm, toTermsFields } from '../components/terms-form.tsx'
-import type { TermsFields } from '../components/terms-form.tsx'
+import { TermsForm, toTermsDraft } from '../components/terms-form.tsx'
+import type { TermsDraft } from '../components/terms-form.tsx'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 
 /** An account (S34): its information, terms, locations and history; one's own, or another that an administrator views. */
@@ -55,10 +55,10 @@ export function AccountScreen() {
             <SectionCard title="Terms">
               <div className="bd">
                 {session.admin ? (
-                  <WithDraft<TermsFields>
+                  <WithDraft<TermsDraft>
                     draftKey={`account-terms:${account.account_id}`}
                     holdsPlace
-                    start={toTermsFields(account)}
+                    start={toTermsDraft(account)}
                   >
                     {(draft) => <TermsForm account={account} draft={draft} />}
                   </WithDraft>
