@@ -239,6 +239,8 @@ export const claim = z.extend(claimRow, {
   may: z.object({
     close: z.boolean(),
     trip: z.boolean(),
+    /** Whether trips made before the closing of this claim are still taken. Missing in older snapshots. */
+    late_trip: z.optional(z.boolean()),
     note_classes: z.array(z.enum(noteClasses)),
     correct: z.boolean(),
     /** L07, L15, L14, L17 with L18: optional, because older snapshots lack them. */

@@ -18,7 +18,14 @@ import { buildCoverageView } from './coverage.view.ts'
 import { buildMachineView } from './machine/machine.view.ts'
 import { findRegisteredMachine } from './machine/registered.store.ts'
 import { getClaimTerms, sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
-import { mayEdit, mayOrder, mayWriteToServicer, getPartsPermission, mustAskForMachine } from './labor-claims.policy.ts'
+import {
+  mayEdit,
+  mayLogTrips,
+  mayOrder,
+  mayWriteToServicer,
+  getPartsPermission,
+  mustAskForMachine,
+} from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import { listLines } from './money/money.store.ts'
@@ -175,6 +182,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
           trip_time_start: today,
           trip_time_finish: null,
         }) === 'kept',
+      late_trip: claim.closed_at !== null && mayLogTrips(access),
       note_classes: writableClasses(readers),
       correct: roles.includes('office'),
       edit: mayEdit(access),

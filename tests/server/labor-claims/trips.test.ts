@@ -100,6 +100,9 @@ describe('POST /labor-claims/{id}/trips (L09)', () => {
     const { body } = await add('servicer', id, buildTrip('2026-11-19', '18:00', '19:00'))
     expect(body.late).toBe(true)
     const claim = (await harness.as.servicer.call(table.readClaim, { params: { id } })).body
+    expect([claim.may.trip, claim.may.late_trip]).toEqual([false, true])
+    const filers = (await harness.as.dealer.call(table.readClaim, { params: { id } })).body
+    expect([filers.may.trip, filers.may.late_trip]).toEqual([false, false])
     expect(claim.money[0]?.requested).toBe(0)
     expect(claim.history.at(-1)?.message).toBe('2026-11-19, after the claim was closed')
   })

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TripForm } from '../../../contract/labor-claims.ts'
 import { toTripFields } from '../../../src/features/labor-claims/components/trips/trip-fields.ts'
+import { TripsCard } from '../../../src/features/labor-claims/components/trips/trips-card.tsx'
 import { TripSheetForm } from '../../../src/features/labor-claims/components/trips/trip-sheet-form.tsx'
 import type { TripSheetProps } from '../../../src/features/labor-claims/components/trips/trip-sheet-form.tsx'
 import { createClaim, createTrip, toSeen } from './support/claim.ts'
@@ -69,6 +70,56 @@ describe('The draft of a trip that is edited', () => {
     await save()
     await waitFor(() => {
       expect(sent).toMatchObject([{ trip_services_performed: 'Belt', was: { miles: 6 } }])
+    })
+  })
+})
+
+describe('A trip of a claim that was closed meanwhile', () => {
+  const closedAt = new Date('2026-11-19T12:00:00').toISOString()
+  const closed = createClaim({ status: 'paid', completed: true, closed_at: closedAt, trips: [] })
+  const seenClosed = toSeen({ ...closed, may: { ...closed.may, trip: false, late_trip: true } })
+
+  it('can be added, and not changed or removed', async () => {
+    let isAdding = false
+    const add = () => {
+      isAdding = true
+    }
+    const none = () => undefined
+    const props = { running: null, onAdd: add, onEdit: none, onRemove: none }
+    renderWithEngine(<TripsCard seen={seenClosed} trips={[trip]} {...props} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Add trip' }))
+    expect([isAdding, screen.queryByRole('button', { name: 'Edit trip 1' })]).toEqual([true, null])
+  })
+
+  it('begins on the day of the closing, and has to end before it', async () => {
+    const sent: TripForm[] = []
+    renderWithEngine(
+      <TripSheetForm
+        open={{ of: 'new' }}
+        seen={seenClosed}
+        timer={timer}
+        items={[]}
+        now={Date.UTC(2026, 10, 25)}
+        onClose={() => undefined}
+      />,
+      {
+        enqueue: async (_operation, input) => {
+          sent.push(input.body as TripForm)
+          return { opId: 'op-1', entityId: 'e-1' }
+        },
+      },
+    )
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-19')
+    expect(screen.getByText(/This claim was closed on Nov 19 at 12:00/)).toBeInTheDocument()
+    fireEvent.change(screen.getByLabelText('On site from'), { target: { value: '13:00' } })
+    fireEvent.change(screen.getByLabelText('Done at'), { target: { value: '14:00' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    expect(await screen.findByText('Enter when the trip ended, before the claim was closed')).toBeInTheDocument()
+    fireEvent.change(screen.getByLabelText('On site from'), { target: { value: '09:00' } })
+    fireEvent.change(screen.getByLabelText('Done at'), { target: { value: '10:00' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ trip_date_scheduled: '2026-11-19' }])
     })
   })
 })

@@ -1,6 +1,6 @@
 import { tripForm } from '../../../../../contract/labor-claims.ts'
 import type { TripForm } from '../../../../../contract/labor-claims.ts'
-import { validateTrip, tripErrors } from '../../../../../domain/labor-claims/trips.ts'
+import { getTripValidity, validateTrip, tripErrors } from '../../../../../domain/labor-claims/trips.ts'
 import type { FormRules } from '../../../../ui/form/form-resolver.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
 import { addDays, toDay } from '../../../../shared/formats/format-date.ts'
@@ -97,13 +97,22 @@ export function toTripBody(
   }
 }
 
-/** The rules of the trip form: the schema of the endpoint, then the rules of `domain/labor-claims/trips`. */
-export const getTripRules = (saved: Parameters<typeof toTripBody>[1]): FormRules<TripFields, TripForm> => ({
+/**
+ * The rules of the trip form: the schema of the endpoint, then the rules of `domain/labor-claims/trips`. A claim that was closed
+ * at `closedAt` takes trips from before.
+ */
+export const getTripRules = (
+  saved: Parameters<typeof toTripBody>[1],
+  closedAt: string | null = null,
+): FormRules<TripFields, TripForm> => ({
   schema: tripForm,
   toBody: (fields) => toTripBody(fields, saved),
   fieldOf: (key) => names[key] ?? key,
   more: (body) => {
     const errorCode = validateTrip(body)
-    return errorCode === null ? {} : { [tripErrors[errorCode].field]: tripErrors[errorCode].sentence }
+    if (errorCode !== null) return { [tripErrors[errorCode].field]: tripErrors[errorCode].sentence }
+    const isAfter =
+      closedAt !== null && getTripValidity({ status: 'paid', closedAt, filedByThisServicer: true }, body) === 'closed'
+    return isAfter ? { trip_time_finish: 'Enter when the trip ended, before the claim was closed' } : {}
   },
 })

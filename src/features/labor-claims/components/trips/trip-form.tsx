@@ -20,6 +20,8 @@ interface Props {
   readonly trip: TripBody
   /** The fields of a saved draft. */
   readonly typed?: TripFields | undefined
+  /** When the claim was closed, for a trip that is added after it. */
+  readonly closedAt?: string | null
   /** The claim's other trips, to warn about overlapping hours. */
   readonly others: readonly Spanned[]
   /** The server's errors by key of the body, when it refused this trip before. */
@@ -40,6 +42,7 @@ const named = (trip: Spanned) =>
 export function TripForm({
   trip,
   typed,
+  closedAt,
   others,
   refused,
   hint,
@@ -50,7 +53,7 @@ export function TripForm({
   cancelLabel,
 }: Props) {
   const form = useRowForm<TripFields, TripBody>({
-    ...getTripRules(trip),
+    ...getTripRules(trip, closedAt),
     values: typed ?? toTripFields(trip),
     refused,
     onTyped,

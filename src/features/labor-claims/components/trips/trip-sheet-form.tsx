@@ -6,6 +6,7 @@ import { editTrip } from '../../../../../offline/operations/edit-trip.ts'
 import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import type { Miles } from '../../../../data/look-up-miles.ts'
+import { formatClock, formatDay } from '../../../../ui/format-time.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TripForm } from './trip-form.tsx'
 import type { TripFields } from './trip-fields.ts'
@@ -72,7 +73,7 @@ function getInitialTrip(
   way: Miles | null,
   now: number,
 ): TripBody | null {
-  if (open.of === 'new') return { ...createBlankTrip(toDay(now)), ...toRoundTrip(way) }
+  if (open.of === 'new') return { ...createBlankTrip(toDay(seen.value.closed_at ?? now)), ...toRoundTrip(way) }
   if (open.of === 'timer') return timer.trip ? { ...tripFromTimer(timer.trip, null), ...toRoundTrip(way) } : null
   const shownTrip = getShownTrip(seen, open.id)
   return shownTrip === null ? null : { ...shownTrip, id: open.id }
@@ -139,8 +140,12 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
     showSnackbar({ text: 'Saved on this device' })
     onClose()
   }
+  const closedAt = open.of === 'new' ? claim.closed_at : null
   const paused = open.of === 'timer' && timer.trip ? timer.trip.pausedMs : 0
   const hint = [
+    closedAt === null
+      ? ''
+      : `This claim was closed on ${formatDay(closedAt, now)} at ${formatClock(closedAt)}. Only a trip that ended before can be added.`,
     paused > 0 ? `Paused for ${formatDuration(paused)}. This is taken off the finish time.` : '',
     start.miles_from === 'estimated' && start.miles !== 0
       ? 'Miles are estimated from the postal codes and confirmed when you are online.'
@@ -157,6 +162,7 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
       )}
       <TripForm
         trip={start}
+        closedAt={closedAt}
         typed={found ?? undefined}
         others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
         saveLabel={open.of === 'trip' ? 'Save changes' : 'Save trip'}

@@ -52,7 +52,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
       title="Trips"
       count={trips.length}
       end={
-        may.trip ? (
+        may.trip || may.late_trip === true ? (
           <Button id={places.trip} fill="link" size="small" onClick={onAdd}>
             Add trip
           </Button>
