@@ -61,6 +61,8 @@ export const file = z.object({
   /** Missing in older snapshots: then it is a photo. `signed_by` is the customer who signed. */
   purpose: z.optional(z.enum(filePurposes)),
   signed_by: z.optional(z.nullable(z.string())),
+  /** Whether the reader may rename or remove it. Missing in older snapshots, and until the server has it. */
+  may_change: z.optional(z.boolean()),
   author,
 })
 export type WireFile = z.output<typeof file>

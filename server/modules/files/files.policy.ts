@@ -3,6 +3,7 @@ import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { isPastRecord } from '../accounts/index.ts'
+import { mayChangeFile } from '../labor-claims/index.ts'
 import type { FileRecord } from './files.store.ts'
 import type { AttachmentTarget } from './file-records.service.ts'
 import { findAttachmentTarget } from './file-records.service.ts'
@@ -66,7 +67,8 @@ export async function arrivedFile(
 }
 
 function requireOwner(call: SignedIn, attached: Authorized<AttachedFile>): Authorized<AttachedFile> {
-  return attached.record.isOffice || attached.file.account_id === call.actor.accountId
+  const { isOffice } = attached.record
+  return mayChangeFile(attached.file, { accountId: call.actor.accountId, isOffice })
     ? attached
     : refuse('auth.notAllowed')
 }

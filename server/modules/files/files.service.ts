@@ -95,7 +95,8 @@ export async function withdrawFiles(
   return { ok: true }
 }
 
+/** For the person who has attached or changed it. */
 async function toReply(call: SignedIn, row: FileRecord): Promise<WireFile> {
   const authorOf = await loadAuthors(call.tx, [row.user_id])
-  return toWireFile(row, authorOf(row.user_id))
+  return toWireFile(row, authorOf(row.user_id), true)
 }

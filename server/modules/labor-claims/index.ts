@@ -3,6 +3,7 @@ export { laborClaimsHandlers as createLaborClaims } from './labor-claims.handler
 export { claimProviderJobs } from './provider/hand-on.jobs.ts'
 export type { ClaimProvider } from './provider/provider.ports.ts'
 export { recordClaimImport, recordClaimChange, findAttachedClaim } from './attachments/claim-records.service.ts'
+export { mayChangeFile } from './attachments/file-rights.rules.ts'
 export { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
 export { loadAuthors } from './people/people.store.ts'
 export type { Author } from './people/people.store.ts'

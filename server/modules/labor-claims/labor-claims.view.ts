@@ -6,6 +6,7 @@ import { applyClose, listOpenActions } from '../../../domain/labor-claims/states
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { listExpectedFiles, listFiles, toWireFile } from './attachments/attachments.store.ts'
+import { mayChangeFile } from './attachments/file-rights.rules.ts'
 import { buildPaymentFacts } from './checks/payment-check.view.ts'
 import { listPoints } from './desk/points.store.ts'
 import { buildClaimPayments } from './payments/claim-payments.view.ts'
@@ -146,6 +147,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     tx,
     [...trips, ...notes, ...files, ...history].map((one) => one.user_id),
   )
+  const reader = { accountId: call.actor.accountId, isOffice: readers.includes('office') }
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
   const registered = await findRegisteredMachine(tx, claim.serial_number, claim.manufacturer_id)
@@ -155,10 +157,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...buildCoverageView(call, claim, registered),
     ...(await buildMachineView(call, access, registered)),
     ...(await buildPartsView(tx, claim)),
-    earlier_claims: await listEarlierClaims(tx, claim, {
-      accountId: call.actor.accountId,
-      isOffice: readers.includes('office'),
-    }),
+    earlier_claims: await listEarlierClaims(tx, claim, reader),
     points: await listPoints(tx, claim.claim_id),
     payments,
     part_returns: await buildPartReturnsView(tx, access),
@@ -166,7 +165,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     hours: sumHours(trips),
     trips: toWireTrips(trips, authorOf),
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
-    files: files.map((file) => toWireFile(file, authorOf(file.user_id))),
+    files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
     history: history.map((entry) => toWireHistoryEntry(toReadableEntry(entry, mayRead), authorOf(entry.user_id))),
     money: toWireMoney(claim, trips, lines, terms),

@@ -2,7 +2,7 @@ import type { Locations, RegistrationNote, WarrantyRecord } from '../../../contr
 import type { Authorized } from '../../kernel/authorized.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 import type { Author } from '../labor-claims/index.ts'
-import { loadAuthors, listExpectedFiles, listFiles, toWireFile } from '../labor-claims/index.ts'
+import { loadAuthors, listExpectedFiles, listFiles, mayChangeFile, toWireFile } from '../labor-claims/index.ts'
 import { countClaims } from './machines/claims.store.ts'
 import { listHistory } from './history/history.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
@@ -39,8 +39,9 @@ export async function buildLocations(tx: Tx, record: RegistrationRecord): Promis
 }
 
 /** Sections that need full access. */
-async function buildPrivateSections({ tx }: Pick<SignedIn, 'tx'>, access: RecordAccess) {
-  const { record } = access
+async function buildPrivateSections({ tx, actor }: SignedIn, access: RecordAccess) {
+  const { record, isOffice } = access
+  const reader = { accountId: actor.accountId, isOffice }
   const [notes, files, history] = [
     await listNotes(tx, record.record_id),
     await listFiles(tx, record.record_id),
@@ -56,7 +57,7 @@ async function buildPrivateSections({ tx }: Pick<SignedIn, 'tx'>, access: Record
     account,
     registered_by: user,
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
-    files: files.map((file) => toWireFile(file, authorOf(file.user_id))),
+    files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, record.record_id),
     history: history.map(({ entry_id, at, action, message, user_id }) => ({
       id: entry_id,

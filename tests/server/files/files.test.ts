@@ -217,6 +217,11 @@ describe('DELETE /files/{id} (F01)', () => {
       ['dealer', 'admin'],
     ] as const) {
       const file = (await attach(owner, id, await sent(owner))).body
+      const read = (await harness.as[remover].call(table.readClaim, { params: { id } })).body
+      expect([remover, read.files.map((one) => one.may_change)]).toEqual([remover, [true]])
+      const others = owner === 'servicer' ? 'dealer' : 'servicer'
+      const seen = (await harness.as[others].call(table.readClaim, { params: { id } })).body
+      expect(seen.files.map((one) => one.may_change)).toEqual([false])
       expect(
         (
           await harness.as[remover].call(files.table.removeFile, {

@@ -82,6 +82,16 @@ describe('Renaming a photo of a claim (F02)', () => {
     expect(await screen.findByText('Required')).toBeInTheDocument()
   })
 
+  it('is offered to the colleagues of its author, as the server allows it', async () => {
+    const author = { user_id: 999, name: 'Ada', organization: 'Northside' }
+    for (const may_change of [true, false]) {
+      renderWithEngine(<PhotosCard seen={toSeen(createClaim({ files: [own({ author, may_change })] }))} />)
+      await userEvent.click(screen.getByRole('button', { name: 'Open Serial plate' }))
+      expect(screen.queryAllByRole('button', { name: 'Rename' })).toHaveLength(may_change ? 1 : 0)
+      cleanup()
+    }
+  })
+
   it('is not offered for a photo of somebody else, except to the office', async () => {
     const files = [own({ author: { user_id: 999, name: 'Ada', organization: 'Other' } })]
     renderWithEngine(<PhotosCard seen={toSeen(createClaim({ files }))} />)

@@ -41,8 +41,8 @@ export async function listExpectedFiles(
 
 const statuses = ['pending', 'accepted', 'refused'] as const
 
-/** A file as it crosses the wire. */
-export function toWireFile(row: FileRecord, author: Author): WireFile {
+/** A file as it crosses the wire, for a reader who may change it or not. */
+export function toWireFile(row: FileRecord, author: Author, mayChange: boolean): WireFile {
   return {
     id: row.file_id,
     file_id: row.file_id,
@@ -60,6 +60,7 @@ export function toWireFile(row: FileRecord, author: Author): WireFile {
     purpose: row.purpose,
     signed_by: row.signed_by,
     made_at: row.made_at.toISOString(),
+    may_change: mayChange,
     author,
   }
 }

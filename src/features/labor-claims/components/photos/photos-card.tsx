@@ -56,7 +56,9 @@ export function PhotosCard({
   const engine = useEngine()
   const { session } = useSession()
   const file = claim.files.find((one) => one.id === openId)
-  const mayChange = file !== undefined && (claim.may.manage === true || file.author.user_id === session.user?.user_id)
+  const mayChange =
+    file !== undefined &&
+    (file.may_change ?? (claim.may.manage === true || file.author.user_id === session.user?.user_id))
   const pendingRename = openId === null ? undefined : seen.pending[getRenameKey(openId)]
 
   const rename = async (id: string, title: string) => {

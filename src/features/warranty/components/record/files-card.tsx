@@ -43,7 +43,7 @@ export function FilesCard({
   const mayChange =
     file !== undefined &&
     seen.pending[file.id] === undefined &&
-    (record.may.review || file.author.user_id === session.user?.user_id)
+    (file.may_change ?? (record.may.review || file.author.user_id === session.user?.user_id))
 
   const addFiles = async (files: readonly File[]) => {
     setBusy(true)
