@@ -5,7 +5,7 @@ import { hasPermission } from '../data/has-permission.ts'
 
 /**
  * Who may open a screen: anyone, any signed-in user, the shop's staff, an administrator of the shop, one of the
- * account too, on-site staff too, who orders under warranty, or a user with one of the permissions.
+ * account too, on-site staff too, who orders under warranty or lists those orders, or a user with one of the permissions.
  */
 export type Guard =
   | 'anyone'
@@ -15,6 +15,7 @@ export type Guard =
   | 'local_admin'
   | 'on_site'
   | 'warranty_buyer'
+  | 'warranty_orders'
   | readonly Permission[]
 
 export const changePasswordPath = '/dashboard/change-password'
@@ -56,6 +57,12 @@ function isAllowedBy(guard: Exclude<Guard, 'anyone'>, session: Session): boolean
   if (guard === 'admin') return session.admin
   if (guard === 'local_admin') return session.admin || session.user?.local_admin === true
   if (guard === 'on_site') return session.admin || session.on_site
+  // On-site staff have them in the list of orders, unless they decide on orders (W08).
+  if (guard === 'warranty_orders')
+    return (
+      hasPermission(session, 'orders.view') &&
+      (!session.on_site || session.reviewer || hasPermission(session, 'orders.approve'))
+    )
   if (guard === 'warranty_buyer') return mayOrderUnderWarranty(session)
   return hasPermission(session, ...guard)
 }

@@ -72,7 +72,12 @@ export const paths = {
   home: { spec: 'S17', path: '/dashboard', guard: 'user', title: 'Home' },
   orders: { spec: 'S19', path: '/dashboard/orders', guard: seesOrders, title: 'Orders' },
   order: { spec: 'S20', path: '/dashboard/orders/:id', guard: seesOrders, title: 'Order' },
-  warrantyOrders: { spec: 'S28', path: '/dashboard/warranty-orders', guard: seesOrders, title: 'Warranty orders' },
+  warrantyOrders: {
+    spec: 'S28',
+    path: '/dashboard/warranty-orders',
+    guard: 'warranty_orders',
+    title: 'Warranty orders',
+  },
   addressBook: { spec: 'S22', path: '/dashboard/address-book', guard: 'user', title: 'Address book' },
   joinRequest: { spec: 'ours', path: '/dashboard/join/:code', guard: 'user', title: 'Request to join' },
   orderStatus: { spec: 'S21', path: '/order-status', guard: 'anyone', title: 'Order status' },

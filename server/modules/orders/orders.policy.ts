@@ -37,6 +37,16 @@ export const authorizeOrder = (order: OrderHead | null, key: string, actor: Acto
 export const getOrderScope = (actor: Actor): Authorized<OrderScope> =>
   authorize(maySeeAllOrders(actor) ? { of: 'all' } : { of: 'account', accountId: actor.accountId })
 
+/**
+ * The warranty orders that the caller's list shows (W08): own account, reviewer, administrator. On-site staff find them among the
+ * orders, unless they decide on orders. Refuses `auth.notAllowed`.
+ */
+export function getWarrantyOrderScope(actor: Actor): Authorized<OrderScope> {
+  const { facts } = actor
+  if (facts.on_site && !facts.reviewer && !mayWorkOrders(actor)) refuse('auth.notAllowed')
+  return getOrderScope(actor)
+}
+
 /** Whether the caller has a list of orders at all. */
 export const mayListOrders = ({ facts, permissions }: Actor): boolean =>
   facts.admin || permissions.includes('orders.view')

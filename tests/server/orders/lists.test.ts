@@ -201,6 +201,14 @@ describe('GET /warranties/orders (W08)', () => {
     }
   })
 
+  it('is not for on-site staff, who have them in the list of orders', async () => {
+    const { status, refusal } = await warranty('onsite')
+    expect([status, refusal.error]).toEqual([403, 'auth.notAllowed'])
+    const { body } = await harness.as.onsite.call(table.listOrders, { query: { start_date: '2020-01-01' } })
+    expect(body.data.some((row) => row.order_type === 'warranty')).toBe(true)
+    expect((await warranty('admin')).status).toBe(200)
+  })
+
   it('shows an account its own, and searches by serial number', async () => {
     const { body } = await warranty('dealer')
     expect(new Set(body.data.map((row) => row.account_id))).toEqual(new Set([demoAccounts.hillcrest]))

@@ -82,6 +82,14 @@ describe('Protected routes', () => {
     expect(checkout.table.setWarranty.access).toEqual(['dealer', 'servicer', 'admin'])
   })
 
+  it('of the warranty orders open for an account, reviewers and administrators, and not for on-site staff', async () => {
+    const [path, guard] = ['/dashboard/warranty-orders', guardOf('/dashboard/warranty-orders')]
+    const onSite = { ...sessionOf('customer'), on_site: true }
+    expect(admit(guard, onSite, path)).toEqual({ is: 'missing' })
+    for (const session of [sessionOf('dealer'), sessionOf('reviewer'), { ...onSite, admin: true }])
+      expect(admit(guard, session, path)).toEqual({ is: 'in' })
+  })
+
   it('open for an admin, who has all permissions', async () => {
     expect(admit(['claims.manage'], { ...sessionOf('customer'), admin: true }, '/dashboard/labor-claims')).toEqual({
       is: 'in',

@@ -9,7 +9,7 @@ import { readSideBySide } from '../../../kernel/read-side-by-side.ts'
 import { requireFreshProof } from '../../../kernel/fresh-proof.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
-import { getOrderScope } from '../orders.policy.ts'
+import { getOrderScope, getWarrantyOrderScope } from '../orders.policy.ts'
 import { countWarrantyOrders, listForExport, listOrders as findOrders } from './lists.store.ts'
 import type { OrderFilter } from './lists.store.ts'
 import { toOrdersFile } from './export.view.ts'
@@ -70,12 +70,12 @@ export async function listOrders(call: SignedIn, query: ListQuery): Promise<Repl
   return buildPage(found.rows.map(toOrderRow), found.total, paging)
 }
 
-/** One page of the warranty orders that the caller may see, with the number in each section (W08). */
+/** One page of the warranty orders that the caller may see, with the number in each section (W08). Refuses `auth.notAllowed`. */
 export async function listWarrantyOrders(
   call: SignedIn,
   { status, page, filter }: Received<Rows['listWarrantyOrders']>['query'],
 ): Promise<Reply<Rows['listWarrantyOrders']>> {
-  const scope = getOrderScope(call.actor)
+  const scope = getWarrantyOrderScope(call.actor)
   const paging = { page, perPage, path: '/warranties/orders', query: { status, filter } }
   const statuses = status === undefined ? {} : { statuses: listSectionStatuses(status) }
   const slice = { offset: getOffset(paging), limit: perPage, isOldestFirst: false }
