@@ -26,13 +26,15 @@ const named = someText(120)
 const ofBrand = { brand_id: z.optional(numberId) }
 const withSubtypes = z.optional(z.literal('subtypes', 'Must be subtypes'))
 const one = z.object({ id: numberId })
+/** The longest preview of a type or subtype (E06, E07). A subtype by itself lists all of its models. */
+export const maxPreview = 500
 const preview = z.strictObject({
   ...ofBrand,
   market_type: z.optional(text(80)),
   limit: z._default(
     z.coerce
       .number('Must be a number')
-      .check(z.int('Must be a whole number'), z.gte(1, 'Must be 1 or more'), z.lte(500, 'At most 500 at once')),
+      .check(z.int('Must be a whole number'), z.gte(1, 'Must be 1 or more'), z.lte(maxPreview, 'At most 500 at once')),
     previewSize,
   ),
 })

@@ -66,6 +66,20 @@ describe('The equipment browser (S02)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all 12 models' }))
     expect(await screen.findByText('Meridian T12')).toBeInTheDocument()
   })
+  it('leads to the subtypes from the last model that a type can list', async () => {
+    const many = Array.from({ length: 520 }, (_, at) => modelOf({ equipment_id: 1000 + at, name: `N${at}` }))
+    open('/equipment-types/treadmill', {
+      ...answers,
+      '/equipment-types/{type}': { ...type, models: 520, subtypes: [subtype] },
+      '/equipment/type/{slug}': ({ query }: Query) => many.slice(0, Number(query['limit'])),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 520 models' }))
+    expect(await screen.findByRole('link', { name: 'See all by subtype' })).toHaveAttribute(
+      'href',
+      '/equipment-types/treadmill/subtypes',
+    )
+    expect(screen.queryByRole('button', { name: 'Show all 520 models' })).not.toBeInTheDocument()
+  })
   it('lists models without a market under Miscellaneous', async () => {
     open('/equipment-types/treadmill/subtypes/folding-treadmill')
     expect(await screen.findByRole('heading', { name: 'Miscellaneous' })).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { catalogue, previewSize } from '../../../../contract/catalogue.ts'
+import { catalogue, maxPreview, previewSize } from '../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { formatCountOf } from '../../../shared/formats/format-price.ts'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
@@ -71,8 +71,16 @@ export function EquipmentTypeScreen() {
                   models={rows}
                   total={known.models}
                   onAll={() => {
-                    setLimit(500)
+                    setLimit(maxPreview)
                   }}
+                  rest={
+                    rows.length < maxPreview ? undefined : (
+                      <p className="t14 mute">
+                        These are the first {maxPreview} of {formatCountOf(known.models, 'model')}.{' '}
+                        <Link to={`${subtypesPath(known.slug)}${query}`}>See all by subtype</Link>
+                      </p>
+                    )
+                  }
                 />
               )}
             </CatalogueResult>

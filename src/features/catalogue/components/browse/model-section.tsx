@@ -12,6 +12,7 @@ export function ModelSection({
   total,
   end,
   onAll,
+  rest,
 }: {
   readonly title: string
   readonly models: readonly EquipmentRow[]
@@ -20,6 +21,8 @@ export function ModelSection({
   readonly end?: ReactNode
   /** Loads the remaining models; not given if all are loaded. */
   readonly onAll?: () => void
+  /** Where the others are, if this list cannot hold them all. */
+  readonly rest?: ReactNode
 }) {
   const [isExpanded, setExpanded] = useState(false)
   const shown = isExpanded ? models : models.slice(0, previewSize)
@@ -31,7 +34,9 @@ export function ModelSection({
         {end}
       </div>
       <ModelGrid models={shown} />
-      {hasMore ? (
+      {hasMore && isExpanded && rest !== undefined ? (
+        rest
+      ) : hasMore ? (
         <Button
           className="show-all"
           onClick={() => {
