@@ -35,7 +35,7 @@ export function InactivityPopup() {
       onClose={stay}
       title="Are you still there?"
       text={`You will be logged out in ${left} ${left === 1 ? 'minute' : 'minutes'} due to inactivity.\nYour saved work stays on this device either way.`}
-      choices={[{ label: 'Stay signed in', tone: 'main', run: stay }]}
+      choices={[{ label: 'I’m still active', tone: 'main', run: stay }]}
     />
   )
 }

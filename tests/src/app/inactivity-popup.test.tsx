@@ -64,7 +64,7 @@ describe('The inactivity popup', () => {
   it('refreshes the session by its button and closes', async () => {
     const { refresh } = renderPopup(3)
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+      fireEvent.click(screen.getByRole('button', { name: 'I’m still active' }))
     })
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
