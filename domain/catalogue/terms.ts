@@ -17,6 +17,14 @@ export function toTerms(text: string): string[] {
 /** A part number without its dashes, spaces and case: 'MT-204 817' and 'mt204817' are the same number. */
 export const numberKey = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, '')
 
+/**
+ * Whether two texts with the same key are one part number: only dashes, spaces and case differ. '12.5' and '125' share
+ * their key and are two parts.
+ */
+export const isSameNumber = (a: string, b: string): boolean => withoutGaps(a) === withoutGaps(b)
+
+const withoutGaps = (text: string) => fold(text).replace(/[\p{Pd}\p{Z}\p{Cf}\s\u2212]+/gu, '')
+
 /** Returns the key that lists are sorted by. It is compared code unit by code unit. */
 export const sortName = (name: string): string => splitTerms(name).join(' ')
 

@@ -13,6 +13,8 @@ export const rowErrorMessages = {
   'number.taken': 'The number {value} of this handle and its options belongs to another part. Give it a SKU.',
   'name.missing': 'The name is missing.',
   'name.too-long': 'The name has {length} characters; the maximum is {most}.',
+  'number.alike':
+    'The number {value} has the same letters a to z and digits as the part {number}. Give one of them another number.',
   'description.too-long': 'The description has {length} characters; the maximum is {most}.',
   'brand.missing': 'The brand is missing.',
   'brand.too-long': 'The brand has {length} characters; the maximum is {most}.',

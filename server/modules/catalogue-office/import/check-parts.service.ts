@@ -2,11 +2,12 @@ import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import { findBadLinks } from '../../../../domain/catalogue/import/links.ts'
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
+import { isSameNumber } from '../../../../domain/catalogue/terms.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { Ledger } from './import-ledger.rules.ts'
 import { createModelFinder } from './models.store.ts'
 import { loadNames, toNameKey } from './names.store.ts'
-import { findParts, findReplacementChains } from './parts.store.ts'
+import { findNumbers, findParts, findReplacementChains } from './parts.store.ts'
 
 /** Checks the brands and models of rows against the catalogue. */
 export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<void> {
@@ -16,7 +17,7 @@ export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     ? await createModelFinder(tx, ledger.pendingNames.models)
     : null
   const errors: RowError[] = []
-  errors.push(...(await findTakenNumbers(tx, ledger, rows)))
+  errors.push(...(await findTakenNumbers(tx, ledger, rows)), ...(await findAlikeNumbers(tx, ledger, rows)))
   for (const row of rows) {
     if (row.isHidden === true) continue
     const key = toNameKey(row.brand)
@@ -44,6 +45,19 @@ async function findTakenNumbers(tx: Tx, ledger: Ledger, rows: readonly PartRow[]
     const part = known.get(row.key)
     if (part === undefined || part.variant === row.variant) return []
     return [createRowError(row.line, ledger.findColumn('number'), 'number.taken', { value: row.number })]
+  })
+}
+
+/** A row must not become another part whose number has the same key. */
+async function findAlikeNumbers(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<RowError[]> {
+  const numbers = await findNumbers(
+    tx,
+    rows.map((row) => row.key),
+  )
+  return rows.flatMap((row) => {
+    const number = numbers.get(row.key)
+    if (number === undefined || row.isNumberMade === true || isSameNumber(number, row.number)) return []
+    return [createRowError(row.line, ledger.findColumn('number'), 'number.alike', { value: row.number, number })]
   })
 }
 

@@ -56,6 +56,13 @@ export async function findParts(
   return rows
 }
 
+/** The part numbers of these keys as written, by key. */
+export async function findNumbers(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; number: string }>`
+    select number_key as key, number from product where number_key = any(${[...keys]}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.number]))
+}
+
 export async function findFits(tx: Tx, ids: readonly number[]): Promise<Fit[]> {
   const { rows } = await sql<Fit>`
     select product_id as "productId", equipment_id as "equipmentId", serial_from as "from", serial_to as "to"

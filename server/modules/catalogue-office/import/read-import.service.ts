@@ -13,6 +13,7 @@ import type { PartRow, PartSettings } from '../../../../domain/catalogue/import/
 import { readHiddenPart, readPart } from '../../../../domain/catalogue/import/part-row.ts'
 import type { ShopifyVariant } from '../../../../domain/catalogue/import/shopify.ts'
 import { shopifyHeading, shopifyReader } from '../../../../domain/catalogue/import/shopify.ts'
+import { isSameNumber } from '../../../../domain/catalogue/terms.ts'
 import { findHeadingUnit } from '../../../../domain/catalogue/import/weight.ts'
 import type { CsvFile, CsvRecord } from '../../../kernel/csv-file.ts'
 import { readCsv } from '../../../kernel/csv-file.ts'
@@ -186,11 +187,15 @@ function createDuplicateCheck(kind: ImportKind): (row: ImportRow, reader: RowRea
   const once = (reader: RowReader, field: ImportField, key: string, what: string) => {
     const first = lines.get(`${field} ${key}`)
     if (first === undefined) lines.set(`${field} ${key}`, reader.line)
+  const numbers = new Map<string, string>()
     else reader.addError(field, 'row.repeated', { what, first })
   }
   return (row, reader) => {
     if ('number' in row) {
-      once(reader, 'number', row.key, `The part ${row.number}`)
+      const number = numbers.get(row.key) ?? row.number
+      numbers.set(row.key, number)
+      if (!isSameNumber(number, row.number)) reader.addError('number', 'number.alike', { value: row.number, number })
+      else once(reader, 'number', row.key, `The part ${row.number}`)
       return
     }
     if (kind !== 'equipment') return
