@@ -271,6 +271,26 @@ describe('The hotspot editor', () => {
     await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
   })
 
+  it('asks again before a draft based on an older version is saved, if the decision was put off', async () => {
+    const { server, call } = officeOf()
+    const { products: _products, hotspots: _hotspots, ...rest } = diagramDraft
+    const saved: EditorDraft = { rev: 7, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
+    const drafts = new Map<string, unknown>([['diagram 3', saved]])
+    open({ call, drafts })
+    const name = 'Someone else changed this diagram'
+    await userEvent.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Close' }))
+    await userEvent.type(screen.getByLabelText('Title'), ' too')
+    await waitFor(() => {
+      expect(drafts.get('diagram 3')).toMatchObject({ rev: 7, sheet: { title: 'Mine too' } })
+    })
+    save()
+    const again = await screen.findByRole('dialog', { name })
+    expect(server.saved).toEqual([])
+    await userEvent.click(within(again).getByRole('button', { name: 'Overwrite with mine' }))
+    await screen.findByText('Saved')
+    expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[41, 'Mine too']])
+  })
+
   it('says before a diagram is removed what goes with it, one hotspot or more', async () => {
     for (const [count, text] of [
       [1, '1 hotspot and'],

@@ -48,7 +48,8 @@ export function useDiagramEditor(
 ): DiagramEditor {
   const engine = useEngine()
   const id = read.equipment_diagram_id
-  const [base, setBase] = useState(read)
+  // A draft is based on its own version until the user decides, so that saving it meets the conflict again.
+  const [base, setBase] = useState(() => (savedDraft === null ? read : { ...read, rev: savedDraft.rev }))
   const [editing, edit] = useReducer(reduceEdit, null, () =>
     startEditing(savedDraft === null ? toContent(read) : savedDraft.sheet),
   )
