@@ -328,4 +328,44 @@ describe('The hotspot editor', () => {
       expect(server.saved.map(({ rev }) => rev)).toEqual([42])
     })
   })
+  describe('that someone else changed while a picture was chosen', () => {
+    const conflict = async () => {
+      const { server, call } = officeOf()
+      open({ call })
+      await box()
+      server.now = { ...server.now, rev: 50, title: 'Theirs' }
+      return server
+    }
+    const choose = () => {
+      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
+        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
+      })
+    }
+    const overwrite = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+    }
+
+    it('gets the picture on request, and keeps their text where nothing was typed', async () => {
+      const server = await conflict()
+      choose()
+      await screen.findByText(/only the picture may differ/)
+      await overwrite()
+      await waitFor(() => {
+        expect(server.pictures).toBe(1)
+      })
+      await screen.findByText('Saved')
+      expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs')
+      expect(server.saved).toEqual([])
+    })
+
+    it('gets the picture and one’s own text on request', async () => {
+      const server = await conflict()
+      await userEvent.type(screen.getByLabelText('Title'), ' mine')
+      choose()
+      await overwrite()
+      await screen.findByText('Saved')
+      expect(server.pictures).toBe(1)
+      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[51, 'Motor and drive mine']])
+    })
+  })
 })

@@ -18,6 +18,12 @@ export interface EditorDraft {
 /** The storage key of a diagram's draft. */
 export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
 
+/** Another user's version, and the picture that it kept from being saved. */
+interface Conflict {
+  readonly theirs: DiagramDraft
+  readonly picture: Uint8Array | null
+}
+
 export interface DiagramEditor {
   /** The server's version. */
   readonly base: DiagramDraft
@@ -53,16 +59,19 @@ export function useDiagramEditor(
   const [editing, edit] = useReducer(reduceEdit, null, () =>
     startEditing(savedDraft === null ? toContent(read) : savedDraft.sheet),
   )
-  const [theirs, setTheirs] = useState(savedDraft !== null && savedDraft.rev !== read.rev ? read : null)
+  const [conflict, setConflict] = useState<Conflict | null>(() =>
+    base.rev === read.rev ? null : { theirs: read, picture: null },
+  )
   const [saveError, setSaveError] = useState('')
   const [hasTried, setTried] = useState(false)
   const saveCall = useCall(catalogueOffice.table.saveDiagram)
   const pictureCall = useCall(catalogueOffice.table.saveDiagramPicture)
   const isChanged = !isSameContent(editing.now, toContent(base))
   const validation = validateContent(editing.now)
-  if (read.rev > base.rev && !isChanged && theirs === null) {
-    setBase(read)
-    edit({ is: 'replace', sheet: toContent(read) })
+  const newest = conflict?.theirs ?? read
+  if (newest.rev > base.rev && !isChanged && (conflict === null || conflict.picture !== null)) {
+    setBase(newest)
+    edit({ is: 'replace', sheet: toContent(newest) })
   }
 
   const { keep, finishWrites } = draft
@@ -78,11 +87,11 @@ export function useDiagramEditor(
   }, [engine, id, keep, finishWrites, base, editing.now])
 
   const handleFailure = useCallback(
-    async (error: unknown) => {
+    async (error: unknown, picture: Uint8Array | null) => {
       if (findRefusal(error)?.status === 409) {
         const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
         if (fresh !== null && fresh.rev !== base.rev) {
-          setTheirs(fresh)
+          setConflict({ theirs: fresh, picture })
           return
         }
       }
@@ -95,10 +104,37 @@ export function useDiagramEditor(
     setTried(true)
     setSaveError('')
     if (validation.size > 0) return
-    saveCall.send({ params: { id }, body: toForm(editing.now, rev) }).then((saved) => {
-      setBase(saved)
-      setTried(false)
-    }, handleFailure)
+    saveCall.send({ params: { id }, body: toForm(editing.now, rev) }).then(
+      (saved) => {
+        setBase(saved)
+        setTried(false)
+      },
+      (error: unknown) => handleFailure(error, null),
+    )
+  }
+
+  const sendPicture = (
+    bytes: Uint8Array,
+    { equipment_id, code, rev }: DiagramDraft,
+    onSaved?: (rev: number) => void,
+  ) => {
+    setSaveError('')
+    pictureCall
+      .send({ params: { id: equipment_id, code }, query: { rev }, body: bytes as Uint8Array<ArrayBuffer> })
+      .then(
+        (saved) => {
+          setBase(saved)
+          onSaved?.(saved.rev)
+        },
+        (error: unknown) => handleFailure(error, bytes),
+      )
+  }
+
+  /** Ends the conflict and returns it. From now on the editor is based on their version. */
+  const resolveConflict = (): Conflict | null => {
+    if (conflict !== null) setBase(conflict.theirs)
+    setConflict(null)
+    return conflict
   }
 
   return {
@@ -109,36 +145,26 @@ export function useDiagramEditor(
     isSaving: saveCall.isSending || pictureCall.isSending,
     error: saveError,
     errors: hasTried ? validation : new Map(),
-    theirs,
+    theirs: conflict?.theirs ?? null,
     save: () => {
       saveOver(base.rev)
     },
     keepMine: () => {
-      if (theirs === null) return
-      setBase(theirs)
-      setTheirs(null)
-      saveOver(theirs.rev)
+      const resolved = resolveConflict()
+      if (resolved === null) return
+      const { theirs, picture } = resolved
+      if (picture === null) saveOver(theirs.rev)
+      else sendPicture(picture, theirs, isChanged ? saveOver : undefined)
     },
     takeTheirs: () => {
-      if (theirs === null) return
-      setBase(theirs)
-      setTheirs(null)
-      edit({ is: 'replace', sheet: toContent(theirs) })
+      const resolved = resolveConflict()
+      if (resolved !== null) edit({ is: 'replace', sheet: toContent(resolved.theirs) })
     },
     decideLater: () => {
-      setTheirs(null)
+      setConflict(null)
     },
     replacePicture: (bytes) => {
-      setSaveError('')
-      pictureCall
-        .send({
-          params: { id: base.equipment_id, code: base.code },
-          query: { rev: base.rev },
-          body: bytes as Uint8Array<ArrayBuffer>,
-        })
-        .then((saved) => {
-          setBase(saved)
-        }, handleFailure)
+      sendPicture(bytes, base)
     },
   }
 }
