@@ -62,3 +62,33 @@ describe('a part number', () => {
     expect(await part('DR.9')).toMatchObject({ is_hidden: false })
   })
 })
+
+describe('a barcode', () => {
+  const heading = 'number,name,brand,price,barcode\n'
+  const barcodes = async (numbers: readonly string[]) =>
+    Promise.all(numbers.map(async (number) => (await part(number))?.barcode ?? null))
+
+  it('that a part gives up goes to a new part of the same file', async () => {
+    await harness.importFile(`${heading}BC-1,Old belt,Stride,5,1111111\n`)
+    const state = await harness.importFile(`${heading}BC-1,Old belt,Stride,5,\nBC-2,New belt,Stride,6,1111111\n`)
+    expect(harness.server.jobErrors).toEqual([])
+    expect(state).toMatchObject({ state: 'done', added: 1, changed: 1, bad: 0, noted: 0 })
+    expect(await barcodes(['BC-1', 'BC-2'])).toEqual([null, '1111111'])
+  })
+
+  it('stays with a part whose own new barcode belongs to another part', async () => {
+    await harness.importFile(
+      `${heading}BD-1,a,Stride,5,2222221\nBD-2,b,Stride,5,2222222\nBD-3,c,Stride,5,2222223\nBD-4,d,Stride,5,2222224\n`,
+    )
+    const list = `${heading}BD-4,d,Stride,5,2222221\nBD-1,a,Stride,5,2222222\nBD-2,b,Stride,5,2222223\n`
+    const state = await harness.importFile(list)
+    expect(harness.server.jobErrors).toEqual([])
+    expect(state).toMatchObject({ state: 'done', bad: 0, noted: 3 })
+    expect((await harness.report(state.import_id)).map(({ line, code }) => [line, code])).toEqual([
+      [2, 'barcode.taken'],
+      [3, 'barcode.taken'],
+      [4, 'barcode.taken'],
+    ])
+    expect(await barcodes(['BD-1', 'BD-2', 'BD-3', 'BD-4'])).toEqual(['2222221', '2222222', '2222223', '2222224'])
+  })
+})

@@ -1,4 +1,3 @@
-import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { Ledger } from './import-ledger.rules.ts'
@@ -20,21 +19,32 @@ export async function resolveBarcodes<T extends KnownPart>(tx: Tx, ledger: Ledge
       known === null || row.barcode === undefined ? [] : [[known.id, row.barcode?.key ?? null] as const],
     ),
   )
-  const notes: RowError[] = []
-  const resolved = parts.map((part) => {
-    const { barcode, ...others } = part.row
-    const owner = barcode == null ? undefined : owners.get(barcode.key)
-    if (barcode == null || owner === undefined || owner.id === part.known?.id) return part
+  const findOtherOwner = ({ row, known }: T) => {
+    const owner = row.barcode == null ? undefined : owners.get(row.barcode.key)
+    if (row.barcode == null || owner === undefined || owner.id === known?.id) return undefined
     const claim = claims.get(owner.id)
-    if (claim !== undefined && claim !== barcode.key) return part
-    notes.push(
-      createRowError(part.row.line, ledger.findColumn('barcode'), 'barcode.taken', {
-        value: barcode.text,
-        number: owner.number,
-      }),
-    )
-    return { ...part, row: others }
+    return claim !== undefined && claim !== row.barcode.key ? undefined : owner
+  }
+  // A part that does not get its new barcode keeps the old one, which another part may have wanted.
+  const refused = new Map<T, string>()
+  for (let hasMore = true; hasMore;) {
+    hasMore = false
+    for (const part of parts) {
+      const owner = refused.has(part) ? undefined : findOtherOwner(part)
+      if (owner === undefined) continue
+      refused.set(part, owner.number)
+      if (part.known !== null) claims.delete(part.known.id)
+      hasMore = true
+    }
+  }
+  const column = ledger.findColumn('barcode')
+  await ledger.addNotes(
+    [...refused].map(([{ row }, number]) =>
+      createRowError(row.line, column, 'barcode.taken', { value: row.barcode?.text ?? '', number }),
+    ),
+  )
+  return parts.map((part) => {
+    const { barcode: _barcode, ...others } = part.row
+    return refused.has(part) ? { ...part, row: others } : part
   })
-  await ledger.addNotes(notes)
-  return resolved
 }

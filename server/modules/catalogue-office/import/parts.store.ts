@@ -85,6 +85,12 @@ const toJsonRows = (parts: readonly PartInput[]) =>
 const columns = sql.raw(`id int, number text, key text, name text, sort_name text, brand_id int, price int, qty int,
   description text, grams int, barcode text, barcode_key text, compare_at int, variant text, is_hidden boolean`)
 
+/** Takes the barcodes from parts that are written next, so that these and new parts may exchange theirs. */
+export async function releaseBarcodes(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update product set barcode_key = null
+    where product_id = any(${[...ids]}::int[]) and barcode_key is not null`.execute(tx)
+}
+
 /** Inserts parts and returns their ids by key. Price and stock count as of now. */
 export async function addParts(tx: Tx, parts: readonly PartInput[], now: Date): Promise<Map<string, number>> {
   if (parts.length === 0) return new Map()
@@ -98,12 +104,9 @@ export async function addParts(tx: Tx, parts: readonly PartInput[], now: Date): 
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Updates parts, except for their stock. Sets `stock_as_of` if the price changed. */
+/** Updates parts, except for their stock. Sets `stock_as_of` if the price changed. Their barcodes were released. */
 export async function updateParts(tx: Tx, parts: readonly PartInput[], now: Date): Promise<void> {
   if (parts.length === 0) return
-  // First no part has its old barcode any more, so that parts may exchange theirs.
-  await sql`update product set barcode_key = null
-    where product_id = any(${parts.flatMap(({ id }) => id ?? [])}::int[]) and barcode_key is not null`.execute(tx)
   await sql`
     update product set number = wanted.number, name = wanted.name, sort_name = wanted.sort_name,
       brand_id = wanted.brand_id, price = wanted.price, description = wanted.description,

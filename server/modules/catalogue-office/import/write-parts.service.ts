@@ -20,6 +20,7 @@ import {
   findParts,
   setReplacements,
   bumpPartVersions,
+  releaseBarcodes,
   replaceFits,
 } from './parts.store.ts'
 
@@ -55,13 +56,14 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   const { userId, file } = ledger.origin
   const sourceId = ledger.importId === null ? {} : { sourceId: ledger.importId }
   const cause = { kind: 'import', userId, ...sourceId, note: file } as const
+  const updated = changed.filter((input) => input.id !== null)
+  await releaseBarcodes(
+    tx,
+    updated.flatMap(({ id }) => id ?? []),
+  )
   const newIds = await addParts(tx, added, now)
   await enterNewStock(tx, [...newIds.values()], cause)
-  await updateParts(
-    tx,
-    changed.filter((input) => input.id !== null),
-    now,
-  )
+  await updateParts(tx, updated, now)
   await moveStock(tx, listStockMoves(parts, inputs), { ...cause, at: now })
   const written = parts.map(({ row }, at) => ({
     row,
