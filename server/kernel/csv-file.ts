@@ -11,9 +11,11 @@ export interface CsvFile {
   readonly records: readonly CsvRecord[]
   /** The line of a quote that is never closed; nothing after it could be read. */
   readonly openQuote: number | null
+  /** The lines of rows that were too long and are no records. */
+  readonly tooLong: readonly number[]
 }
 
-/** Longer rows come from an unclosed quote. */
+/** Longer rows come from an unclosed quote, or from a picture within a cell. */
 const maxRecordSize = 512 * 1024
 /** Characters to parse before yielding to the event loop. */
 const chunkSize = 128 * 1024
@@ -30,8 +32,11 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** What happens at a row that is too long: it counts as an unclosed quote, or what follows is read. */
+type LongRows = 'end' | 'skip'
+
 /** Parses CSV as spreadsheets write it. Empty rows are left out. */
-export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
+export async function readCsv(bytes: Uint8Array, longRows: LongRows = 'end'): Promise<CsvFile> {
   // Line ends are normalized, so that line numbers match those of an editor.
   const whole = decodeText(bytes).replace(/\r\n?/g, '\n')
   // Excel's `sep=` line sets the delimiter and is not a row.
@@ -41,6 +46,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     sepLine?.[1] === ';' || sepLine?.[1] === '\t' || sepLine?.[1] === ',' ? sepLine[1] : detectDelimiter(text)
   const before = sepLine === null ? 0 : 1
   const records: CsvRecord[] = []
+  const tooLong: number[] = []
   let end = before
   const { parse } = await import('csv-parse')
   const parser = parse({
@@ -49,10 +55,12 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     relax_quotes: true,
     skip_empty_lines: true,
     trim: delimiter !== '\t',
-    max_record_size: maxRecordSize,
+    max_record_size: longRows === 'end' ? maxRecordSize : 0,
     on_record: (cells: string[], { lines }) => {
       end = lines + before
-      if (cells.some((cell) => cell.trim() !== '')) records.push({ line: end - countNewlines(cells), cells })
+      const line = end - countNewlines(cells)
+      if (cells.reduce((sum, cell) => sum + cell.length, 0) > maxRecordSize) tooLong.push(line)
+      else if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells })
       return null
     },
   })
@@ -70,7 +78,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     await setImmediate()
   }
   parser.end()
-  return { delimiter, records, openQuote: (await failed) ? end + 1 : null }
+  return { delimiter, records, openQuote: (await failed) ? end + 1 : null, tooLong }
 }
 
 const countNewlines = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)

@@ -3,6 +3,8 @@ export const rowErrorMessages = {
   'row.too-many-columns':
     'This row has {cells} cells, but the heading has {columns}. Put quotes around a cell that contains a separator.',
   'row.open-quote': 'A quote opens here and is never closed. Nothing from this line on was read.',
+  'row.too-long':
+    'This row is longer than 512 KiB and was left out. Shorten its cells; if they look short, a quote in it is not closed.',
   'row.repeated': '{what} is already in line {first}. Only the first one counts.',
   'text.control-character': 'This cell contains a character that cannot be shown ({code}). Retype the cell.',
   'text.undecodable': 'A letter was lost when this file was saved. Save it as “CSV UTF-8”.',
@@ -11,10 +13,10 @@ export const rowErrorMessages = {
   'number.too-long': 'The part number has {length} characters; the maximum is {most}.',
   'number.unreadable': 'The part number needs at least one letter or digit.',
   'number.taken': 'The number {value} of this handle and its options belongs to another part. Give it a SKU.',
-  'name.missing': 'The name is missing.',
-  'name.too-long': 'The name has {length} characters; the maximum is {most}.',
   'number.alike':
     'The number {value} has the same letters a to z and digits as the part {number}. Give one of them another number.',
+  'name.missing': 'The name is missing.',
+  'name.too-long': 'The name has {length} characters; the maximum is {most}.',
   'description.too-long': 'The description has {length} characters; the maximum is {most}.',
   'brand.missing': 'The brand is missing.',
   'brand.too-long': 'The brand has {length} characters; the maximum is {most}.',

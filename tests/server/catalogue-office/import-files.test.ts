@@ -80,6 +80,15 @@ describe('a CSV file from a spreadsheet', () => {
     expect((await read(long)).errors).toMatchObject([{ line: 3, code: 'row.open-quote' }])
   })
 
+  it('is read on behind a row that is too long', async () => {
+    const picture = `<img src=""data:image/png;base64,${'A'.repeat(600 * 1024)}"">`
+    const file = `number,name,brand,description\nA-1,One,Stride,ok\nA-2,Two,Stride,"${picture}"\nA-3,Three,Stride,ok\nA-4,Four,Stride,ok\n`
+    const { rows: valid, errors, count } = await read(file)
+    expect(valid.map((row) => row.line)).toEqual([2, 4, 5])
+    expect(errors).toMatchObject([{ line: 3, column: null, code: 'row.too-long' }])
+    expect(count).toBe(4)
+  })
+
   it('reports control and undecodable characters', async () => {
     const { errors } = await read(
       'number,name,brand\nA-1,b\u0000c,Stride\nA-2,b\ufffdc,Stride'.replace('\u0000', '\u0001'),

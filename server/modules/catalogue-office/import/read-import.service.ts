@@ -48,12 +48,13 @@ export async function parseImport(
   settings: ReadSettings = { hasHandleNumbers: false },
 ): Promise<ParsedImport | string> {
   if (bytes.includes(0) && !isUtf16(bytes)) return 'This is not a text file. Save it as CSV.'
-  const file = await readCsv(bytes)
+  const file = await readCsv(bytes, 'skip')
   const [first, ...records] = file.records
   if (first === undefined) return 'The file is empty.'
   const heading = readHeading(first.cells, kind)
   if (typeof heading === 'string') return heading
-  if (records.length === 0 && file.openQuote === null) return 'The file has a heading but no rows.'
+  if (records.length === 0 && file.openQuote === null && file.tooLong.length === 0)
+    return 'The file has a heading but no rows.'
   return readRecords(file, heading, records, settings)
 }
 
@@ -99,6 +100,8 @@ async function readRecords(
     if (parsed !== null && row.errors.length === 0) good.push({ parsed, row, variant })
     errors.push(...whole.errors, ...row.errors)
   }
+  errors.push(...file.tooLong.map((at) => createRowError(at, null, 'row.too-long')))
+  count += file.tooLong.length
   if (file.openQuote !== null) {
     errors.push(createRowError(file.openQuote, null, 'row.open-quote'))
     count += 1
@@ -184,10 +187,10 @@ const dropRepeated = (errors: readonly RowError[]): RowError[] => [
 /** Creates a check that reports values which may occur only once in a file. */
 function createDuplicateCheck(kind: ImportKind): (row: ImportRow, reader: RowReader) => void {
   const lines = new Map<string, number>()
+  const numbers = new Map<string, string>()
   const once = (reader: RowReader, field: ImportField, key: string, what: string) => {
     const first = lines.get(`${field} ${key}`)
     if (first === undefined) lines.set(`${field} ${key}`, reader.line)
-  const numbers = new Map<string, string>()
     else reader.addError(field, 'row.repeated', { what, first })
   }
   return (row, reader) => {
