@@ -200,9 +200,9 @@ describe('The attributes of a part (P04)', () => {
     expect(screen.queryByRole('button', { name: 'Edit attributes' })).not.toBeInTheDocument()
   })
   const weighted = { attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }] }
-  const openSheet = async (drafts: Map<string, unknown>) => {
+  const openSheet = async (drafts: Map<string, unknown>, product: Parameters<typeof open>[0] = weighted) => {
     const sent: unknown[] = []
-    open(weighted, {
+    open(product, {
       session: editor(),
       engine: {
         draft: async (key: string) => drafts.get(key) ?? null,
@@ -215,7 +215,8 @@ describe('The attributes of a part (P04)', () => {
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit attributes' }))
-    return { sent, value: await screen.findByLabelText(/^Value/) }
+    const [value = document.body] = await screen.findAllByLabelText(/^Value/)
+    return { sent, value }
   }
   it('are sent as changes only', async () => {
     const drafts = new Map<string, unknown>()
@@ -235,5 +236,37 @@ describe('The attributes of a part (P04)', () => {
     await userEvent.type(value, '5')
     cleanup()
     expect((await openSheet(drafts)).value).toHaveValue('6.95')
+  })
+  it('of a draft take back nothing that someone else saved meanwhile', async () => {
+    const sized = (
+      width: string,
+      more: readonly { attribute_id: number; name: string; value: string; unit: null }[],
+    ) => ({
+      attributes: [{ attribute_id: 2, name: 'Width', value: width, unit: null }, ...more],
+    })
+    const length = { attribute_id: 3, name: 'Length', value: '5', unit: null }
+    const drafts = new Map<string, unknown>([
+      [
+        'attributes:9',
+        {
+          lines: [
+            { name: 'Width', value: '10' },
+            { name: 'Length', value: '6' },
+          ],
+          from: [
+            { name: 'Width', value: '10' },
+            { name: 'Length', value: '5' },
+          ],
+        },
+      ],
+    ])
+    const { sent, value } = await openSheet(
+      drafts,
+      sized('12', [{ ...length, attribute_id: 4, name: 'Color' }, length]),
+    )
+    expect(value).toHaveValue('12')
+    await userEvent.click(screen.getByRole('button', { name: 'Save attributes' }))
+    expect(await screen.findByText('Attributes saved.')).toBeVisible()
+    expect(sent).toEqual([{ params: { id: 9 }, body: { attributes: [{ attribute_id: 3, value: '6' }] } }])
   })
 })

@@ -4,6 +4,10 @@ import type { attribute, attributeValue } from '../../../../../contract/shapes/c
 export interface AttributeFields {
   readonly lines: { name: string; value: string }[]
 }
+/** A draft, with the attributes that it began with. */
+export interface AttributeDraft extends AttributeFields {
+  readonly from?: AttributeFields['lines']
+}
 interface Change {
   readonly attribute_id?: number
   readonly name?: string
@@ -27,4 +31,19 @@ export function listAttributeChanges(
     const id = previous?.attribute_id ?? findId(name)
     return [{ ...(id === undefined ? { name } : { attribute_id: id }), value: value === '' ? null : value }]
   })
+}
+
+/**
+ * The lines to edit: the part's attributes now, with what the draft changed of those that it began with. A draft without
+ * its beginning is from an earlier version of the app.
+ */
+export function restoreLines(
+  now: AttributeFields['lines'],
+  { lines, from = now }: AttributeDraft,
+): AttributeFields['lines'] {
+  const changed = lines.filter(({ name, value }, at) =>
+    from[at] === undefined ? name !== '' || value !== '' : value !== from[at].value,
+  )
+  const added = changed.filter(({ name }) => now.every((one) => one.name !== name))
+  return [...now.map((one) => changed.find(({ name }) => name === one.name) ?? one), ...added]
 }

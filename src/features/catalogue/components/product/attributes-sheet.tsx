@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { catalogue } from '../../../../../contract/catalogue.ts'
@@ -15,8 +16,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { listAttributeChanges } from './attribute-changes.ts'
-import type { AttributeFields } from './attribute-changes.ts'
+import { listAttributeChanges, restoreLines } from './attribute-changes.ts'
+import type { AttributeDraft, AttributeFields } from './attribute-changes.ts'
 
 /** The body of the row, or no change at all. */
 const attributeChanges = z.object({
@@ -53,18 +54,16 @@ function checkLines({ lines }: AttributeFields): Readonly<Record<string, string 
   )
 }
 
-/** Restores the draft, unless the part has other attributes by now. */
+/** Restores the changes of the draft over the attributes that the part has by now. */
 function AttributesForm({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
   const engine = useEngine()
   const key = `attributes:${product.product_id}`
-  const { found, again, keep, finishWrites } = useDraft<AttributeFields>(key)
-  const lines = product.attributes.map(({ name, value }) => ({ name, value }))
+  const { found, again, keep, finishWrites } = useDraft<AttributeDraft>(key)
   if (found === undefined) return <DraftWait again={again} />
-  const isCurrent = found !== null && lines.every(({ name }, at) => found.lines[at]?.name === name)
   return (
     <AttributeLines
       product={product}
-      start={isCurrent ? found : { lines }}
+      draft={found}
       onTyped={keep}
       onDone={() => {
         void finishWrites()
@@ -78,24 +77,29 @@ function AttributesForm({ product, onClose }: { readonly product: Product; reado
 
 function AttributeLines({
   product,
-  start,
+  draft,
   onTyped,
   onDone,
 }: {
   readonly product: Product
-  readonly start: AttributeFields
-  readonly onTyped: (fields: AttributeFields) => void
+  readonly draft: AttributeDraft | null
+  readonly onTyped: (draft: AttributeDraft) => void
   readonly onDone: () => void
 }) {
   const showSnackbar = useSnackbar()
   const { send } = useCall(catalogue.table.setAttributes)
   const known = useCatalogue(catalogue.table.listAttributes, {})
+  // What someone else saves while the form is open is no change of this form.
+  const [before] = useState(product.attributes)
+  const from = before.map(({ name, value }) => ({ name, value }))
   const form = useRowForm<AttributeFields, AttributeChanges>({
     schema: attributeChanges,
-    values: start,
-    toBody: (fields) => ({ attributes: listAttributeChanges(product.attributes, known.data ?? [], fields) }),
+    values: { lines: draft === null ? from : restoreLines(from, draft) },
+    toBody: (fields) => ({ attributes: listAttributeChanges(before, known.data ?? [], fields) }),
     check: checkLines,
-    onTyped,
+    onTyped: ({ lines }) => {
+      onTyped({ lines, from })
+    },
     onSave: async (body) => {
       if (body.attributes.length > 0) {
         await send({ params: { id: product.product_id }, body })
@@ -114,7 +118,7 @@ function AttributeLines({
         ))}
       </datalist>
       {fields.map((line, at) => {
-        const isExisting = at < product.attributes.length
+        const isExisting = at < before.length
         const unit = known.data?.find(({ name }) => name === line.name)?.unit
         return (
           <div className="whole grid2" key={line.id}>
