@@ -123,6 +123,12 @@ describe('The saved form', () => {
     expect(isSameContent(sheet, after(place, { is: 'undo' }).now)).toBe(true)
   })
 
+  it('has serials as the shop stores them', async () => {
+    const { key } = sheet.lines[0] ?? { key: -1 }
+    const { now } = after({ is: 'change-line', key, change: { serial_from: ' mt5-2530 ', serial_to: ' - ' } })
+    expect(toForm(now, 41).lines[0]).toMatchObject({ serial_from: 'MT52530', serial_to: null })
+  })
+
   it('is validated first, with each error at its field', async () => {
     const [first, second] = sheet.lines
     const { now } = after(

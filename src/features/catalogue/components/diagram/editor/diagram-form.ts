@@ -1,5 +1,6 @@
 import type { DiagramDraft, DiagramForm } from '../../../../../../contract/catalogue-office.ts'
 import { diagramForm } from '../../../../../../contract/catalogue-office.ts'
+import { normalizeSerial } from '../../../../../../domain/warranty/serials.ts'
 import type { DiagramContent } from './editor-state.ts'
 
 /** Converts the server's draft to editor content. */
@@ -24,8 +25,7 @@ export function toContent(draft: DiagramDraft): DiagramContent {
 export const isSameContent = (a: DiagramContent, b: DiagramContent): boolean =>
   JSON.stringify(toForm(a, 0)) === JSON.stringify(toForm(b, 0))
 
-const toSerial = (serial: string | null): string | null =>
-  serial === null || serial.trim() === '' ? null : serial.trim()
+const toSerial = (serial: string | null): string | null => (serial === null ? null : normalizeSerial(serial) || null)
 
 /** Converts the content to the form to save, based on version `rev`. */
 export function toForm(sheet: DiagramContent, rev: number): DiagramForm {
