@@ -8,24 +8,25 @@ export async function readVersion(tx: Tx): Promise<string> {
 
 export type Listed = 'equipment' | 'products'
 const lists = {
-  equipment: { table: sql.table('model'), id: sql.ref('equipment_id') },
-  products: { table: sql.table('product'), id: sql.ref('product_id') },
+  equipment: { table: sql.table('model'), id: sql.ref('equipment_id'), isShown: sql.lit(true) },
+  products: { table: sql.table('product'), id: sql.ref('product_id'), isShown: sql`not is_hidden` },
 } as const
 
 /** Lists the first id of each chunk of `size` ids, in order, so that every chunk is read by index. */
 export async function listChunkStarts(tx: Tx, listed: Listed, size: number): Promise<number[]> {
-  const { table, id } = lists[listed]
+  const { table, id, isShown } = lists[listed]
   const { rows } = await sql<{ start: number }>`
-    select start from (select ${id} as start, row_number() over (order by ${id}) - 1 as place from ${table}) as numbered
+    select start from (select ${id} as start, row_number() over (order by ${id}) - 1 as place from ${table}
+      where ${isShown}) as numbered
     where place % ${size} = 0 order by start`.execute(tx)
   return rows.map((row) => row.start)
 }
 
 /** Lists the ids of a chunk, from its first one. */
 export async function listIds(tx: Tx, listed: Listed, start: number, size: number): Promise<number[]> {
-  const { table, id } = lists[listed]
+  const { table, id, isShown } = lists[listed]
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${table} where ${id} >= ${start} order by ${id} limit ${size}`.execute(tx)
+    select ${id} as id from ${table} where ${id} >= ${start} and ${isShown} order by ${id} limit ${size}`.execute(tx)
   return rows.map((row) => row.id)
 }
 

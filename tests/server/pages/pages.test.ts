@@ -19,7 +19,7 @@ describe('a page for clients that do not run the app', () => {
   let server: TestServer
   let make: CatalogueRows
   const site = mkdtempSync(join(tmpdir(), 'partwright-pages-'))
-  const id = { model: 0, belt: 0, asked: 0, old: 0, gone: 0 }
+  const id = { model: 0, belt: 0, asked: 0, old: 0, gone: 0, hidden: 0 }
   beforeAll(async () => {
     mkdirSync(join(site, 'assets'))
     writeFileSync(join(site, 'index.html'), shell)
@@ -45,6 +45,8 @@ describe('a page for clients that do not run the app', () => {
     const replaced = { brand: 'Quest', price: 900, replacedBy: id.belt }
     id.old = await make.product({ ...replaced, number: 'QU-101', name: 'Old belt' })
     id.gone = await make.product({ ...replaced, number: 'QU-100', name: 'Older belt', qty: 0 })
+    id.hidden = await make.product({ number: 'QU-104', name: 'Draft', brand: 'Quest', price: null })
+    await server.db.updateTable('product').set({ is_hidden: true }).where('product_id', '=', id.hidden).execute()
   })
   afterAll(async () => {
     await server.close()
@@ -195,6 +197,7 @@ describe('a page for clients that do not run the app', () => {
     const all = (await Promise.all(parts.map((path) => get(path)))).map(({ body }) => body).join('')
     for (const path of [`/products/${id.belt}`, `/equipment/${id.model}`, '/equipment-types/treadmill'])
       expect(all).toContain(`<loc>https://parts.test${path}</loc>`)
+    expect(all).not.toContain(`/products/${id.hidden}<`)
     expect((await get('/sitemap-products-2.xml', { accept: '*/*' })).statusCode).toBe(404)
     expect((await get('/sitemap-users-1.xml', { accept: '*/*' })).statusCode).toBe(404)
   })
