@@ -54,6 +54,16 @@ describe('an equipment list', () => {
     expect(await model('T9000')).toMatchObject({ subtype: 'Folding treadmill', serial_prefix: 'MT9', parts_months: 24 })
   })
 
+  it('moves a model to another type, with all of it as subtype where none is given', async () => {
+    await harness.importFile(`${heading}\nStride;Q2;Treadmill;Folding treadmill;Home;;;;;;;;`)
+    expect(await harness.importFile('brand,model,type\nStride,Q2,Bike', { dry_run: true })).toMatchObject({
+      changed: 1,
+    })
+    expect(await harness.importFile('brand,model,type\nStride,Q2,Bike')).toMatchObject({ changed: 1, unchanged: 0 })
+    expect(await model('Q2')).toMatchObject({ subtype: 'All bike', market: 'Home' })
+    expect(await harness.importFile('brand,model,type\nStride,Q2,Bike')).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
   it('that renames a model also reindexes its parts', async () => {
     await harness.importFile('number,name,brand,fits\nWORDS-1,Part,Stride,Stride Q1')
     const version = await harness.version()

@@ -9,6 +9,7 @@ export interface ExistingModel {
   readonly brandId: number
   readonly name: string
   readonly slug: string
+  readonly typeId: number
   readonly subtypeId: number
   readonly marketId: number
   readonly prefix: string
@@ -18,7 +19,7 @@ export interface ExistingModel {
   readonly frpId: string | null
   readonly bhId: string | null
 }
-export type ModelInput = Omit<ExistingModel, 'id' | 'brand'>
+export type ModelInput = Omit<ExistingModel, 'id' | 'brand' | 'typeId'>
 
 /** All models; a shop has a few thousand at most. */
 export async function findModels(tx: Tx): Promise<ExistingModel[]> {
@@ -32,7 +33,9 @@ export async function findModels(tx: Tx): Promise<ExistingModel[]> {
       'model.name',
       'model.slug',
     ])
-    .select(['equipment_sub_type_id as subtypeId', 'market_type_id as marketId', 'serial_prefix as prefix'])
+    .innerJoin('equipment_sub_type as subtype', 'subtype.equipment_sub_type_id', 'model.equipment_sub_type_id')
+    .select(['subtype.equipment_type_id as typeId', 'subtype.equipment_sub_type_id as subtypeId'])
+    .select(['market_type_id as marketId', 'serial_prefix as prefix'])
     .select(['labor_hours_cap as laborHoursCap', 'labor_months as laborMonths', 'parts_months as partsMonths'])
     .select(['frp_equipment_id as frpId', 'bh_equipment_id as bhId'])
     .execute()

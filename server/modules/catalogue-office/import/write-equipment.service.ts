@@ -34,7 +34,7 @@ export async function writeEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
   let [added, changed] = [0, 0]
   for (const row of rows) {
     const before = known.get(row.key) ?? null
-    const ids = ledger.isDry ? findIds(names, row) : await ensureIds(tx, names, row, before === null)
+    const ids = ledger.isDry ? findIds(names, row) : await ensureIds(tx, names, row, before)
     const input = toModelInput(row, before, ids, slugs)
     if (before !== null && isSame(input, before) && !bare.has(before.id)) continue
     if (before === null) added += 1
@@ -53,6 +53,7 @@ export async function writeEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
 
 interface Ids {
   readonly brandId: number
+  readonly typeId: number
   readonly subtypeId: number
   readonly marketId: number
 }
@@ -69,13 +70,14 @@ function findIds(names: Names, row: EquipmentRow): Ids {
       : names.subtypes.get(toSubtypeKey(type.id, row.subtype || toDefaultSubtype(type.name)))
   return {
     brandId: names.brands.get(toNameKey(row.brand))?.id ?? -1,
+    typeId: type?.id ?? -1,
     subtypeId: subtype?.id ?? -1,
     marketId: names.markets.get(toNameKey(row.market || defaultMarket))?.id ?? -1,
   }
 }
 
 /** The ids of the names of a row. New names are added to the catalogue and to `names`. */
-async function ensureIds(tx: Tx, names: Names, row: EquipmentRow, isNew: boolean): Promise<Ids> {
+async function ensureIds(tx: Tx, names: Names, row: EquipmentRow, before: ExistingModel | null): Promise<Ids> {
   const brandKey = toNameKey(row.brand)
   if (!names.brands.has(brandKey)) {
     const manufacturerName = row.manufacturer || row.brand
@@ -86,27 +88,30 @@ async function ensureIds(tx: Tx, names: Names, row: EquipmentRow, isNew: boolean
   }
   const type = names.types.get(toNameKey(row.type)) ?? (await addType(tx, row.type))
   names.types.set(toNameKey(row.type), type)
-  if (isNew || row.subtype !== '') {
+  if (before?.typeId !== type.id || row.subtype !== '') {
     const subtypeName = row.subtype || toDefaultSubtype(type.name)
     const key = toSubtypeKey(type.id, subtypeName)
     names.subtypes.set(key, names.subtypes.get(key) ?? (await addSubtype(tx, subtypeName, type)))
   }
-  if (isNew || row.market !== '') {
+  if (before === null || row.market !== '') {
     const market = row.market || defaultMarket
     names.markets.set(toNameKey(market), names.markets.get(toNameKey(market)) ?? (await addMarket(tx, market)))
   }
   return findIds(names, row)
 }
 
-/** The new state of a model. Missing fields stay unchanged, as do an empty subtype or market of an existing model. */
+/**
+ * The new state of a model. Missing fields stay unchanged, as do an empty market of an existing model, and its empty
+ * subtype while its type stays.
+ */
 function toModelInput(row: EquipmentRow, before: ExistingModel | null, ids: Ids, slugs: Set<string>): ModelInput {
-  const isUnchanged = (cell: string) => cell === '' && before !== null
+  const hasStoredSubtype = row.subtype === '' && before?.typeId === ids.typeId
   return {
     brandId: ids.brandId,
     name: row.model,
     slug: row.slug ?? before?.slug ?? reserveSlug(toSlug(`${row.brand} ${row.model}`), slugs),
-    subtypeId: isUnchanged(row.subtype) ? (before?.subtypeId ?? -1) : ids.subtypeId,
-    marketId: isUnchanged(row.market) ? (before?.marketId ?? -1) : ids.marketId,
+    subtypeId: hasStoredSubtype ? before.subtypeId : ids.subtypeId,
+    marketId: row.market === '' && before !== null ? before.marketId : ids.marketId,
     prefix: row.prefix ?? before?.prefix ?? '',
     laborHoursCap: row.laborHoursCap === undefined ? (before?.laborHoursCap ?? null) : row.laborHoursCap,
     laborMonths: row.laborMonths ?? before?.laborMonths ?? defaultMonths,
