@@ -350,6 +350,17 @@ describe('What was paid by card of an order on account, or by check', () => {
     expect((await harness.row(id)).refunded_at).not.toBeNull()
   })
 
+  it('goes back too where the order is cancelled before anyone knew of the capture', async () => {
+    const [id, key] = [await create({ payment: 'terms' }), harness.newId()]
+    dying.dieAfter('captured')
+    expect((await pay(id, { id: key })).status).toBe(500)
+    expect((await cancel(id)).status).toBe(200)
+    await harness.server.jobs.drain()
+    const { payments } = await read(id)
+    expect(payments.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['charge done', 'refund done'])
+    expect(await charges(key)).toEqual([['refunded', total()]])
+  })
+
   it.each(ways)('is not taken any more where the bank answers after the order was cancelled (%s)', async (payment) => {
     const [id, key, card] = [await create({ payment }), harness.newId(), await enterCard()]
     bank = 'asks'

@@ -100,7 +100,9 @@ async function endHold(context: AttemptContext, ports: PaymentPorts, charge: Pay
   const isCaptured = after?.state === 'captured' || after?.state === 'refunded'
   await context.withOwnTransaction(async (job) => {
     const state = isCaptured ? 'done' : 'voided'
-    const isEnded = await endPayment(job.tx, charge.payment_id, { state, at: job.now })
+    // A payment after the order has no ref until its capture is recorded, and a refund needs it.
+    const known = after === null ? {} : { gatewayRef: after.ref }
+    const isEnded = await endPayment(job.tx, charge.payment_id, { state, at: job.now, ...known })
     if (isEnded && !isCaptured)
       await writeReturn(job, charge.order_id, 'The hold on the card was ended. Nothing was charged.')
   })
