@@ -11,8 +11,11 @@ export const mayWait = (sql: string): boolean => sql.endsWith(mark)
  * commit, whose promise then rejects with its error (docs/decisions/030-prepared-statements.md). Elsewhere it runs at once.
  * It must return no rows.
  */
-export async function sendWithNext(db: Kysely<Database> | Transaction<Database>, query: Compilable): Promise<void> {
-  const compiled = query.compile()
+export async function sendWithNext(
+  db: Kysely<Database> | Transaction<Database>,
+  query: Compilable | CompiledQuery,
+): Promise<void> {
+  const compiled = 'sql' in query ? query : query.compile()
   await db.executeQuery({ ...compiled, sql: compiled.sql + mark })
 }
 

@@ -5,7 +5,6 @@ import { nothingReached } from '../../../domain/checkout/steps.ts'
 import type { StoredCart, CartChanges, CartRecord } from './cart.store.ts'
 import {
   createWithNext,
-  resetCart,
   findCart,
   lockCart,
   lockOrCreateCart,
@@ -44,7 +43,7 @@ export const emptyCheckout = {
 } as const satisfies CartChanges
 
 /** The fields of a new cart. */
-const emptyState = {
+export const emptyState = {
   ...emptyCheckout,
   zip: null,
   shipCode: null,
@@ -137,11 +136,6 @@ export async function lockExistingCart(call: Call): Promise<StoredCart | null> {
 /** Saves changes of a stored cart and returns the result. */
 export async function saveCart(call: Pick<Call, 'tx'>, cart: StoredCart, changes: CartChanges): Promise<StoredCart> {
   return Object.keys(changes).length === 0 ? cart : updateCart(call.tx, cart, changes)
-}
-
-/** Clears a cart after its order: lines, coupon, shipping and checkout data. The next order gets a new submission id. */
-export async function clearCart(call: Pick<Call, 'tx' | 'newId'>, cartId: string): Promise<void> {
-  await resetCart(call.tx, cartId, { ...emptyState, submission: call.newId() })
 }
 
 /** The number of items in the caller's cart (C02). */

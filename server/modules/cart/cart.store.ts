@@ -195,11 +195,27 @@ export async function updateCartFields(tx: Tx, cartId: string, changes: CartChan
   await sendWithNext(tx, tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId))
 }
 
-/** Deletes all lines of a cart, including removed ones, and updates its fields. */
-export async function resetCart(tx: Tx, cartId: string, changes: CartChanges): Promise<void> {
-  await sendWithNext(tx, tx.deleteFrom('cart_removed_line').where('cart_id', '=', cartId))
-  await sendWithNext(tx, tx.deleteFrom('cart_line').where('cart_id', '=', cartId))
-  await updateCartFields(tx, cartId, changes)
+/**
+ * Updates a cart after its order was taken out of it: with `always`, and where no line is left with `ifEmpty` too, which forgets
+ * its removed lines. It looks by itself what is left, so no answer has to be waited for.
+ */
+export async function resetTaken(
+  tx: Tx,
+  cartId: string,
+  { always, ifEmpty }: { readonly always: CartChanges; readonly ifEmpty: CartChanges },
+): Promise<void> {
+  const left = sql`exists (select from cart_line where cart_line.cart_id = ${cartId}::uuid)`
+  const own = Object.entries(toColumns(always)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const rest = Object.entries(toColumns(ifEmpty)).map(
+    ([name, value]) =>
+      sql`${sql.ref(name)} = case when after_order.is_left then ${sql.ref(`cart.${name}`)} else ${value} end`,
+  )
+  await sendWithNext(
+    tx,
+    sql`with forgotten as (delete from cart_removed_line where cart_id = ${cartId}::uuid and not ${left})
+    update cart set ${sql.join([...own, ...rest])} from (select ${left} as is_left) after_order
+      where cart.cart_id = ${cartId}::uuid`.compile(tx),
+  )
 }
 
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {

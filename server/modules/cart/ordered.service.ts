@@ -1,20 +1,19 @@
-import { nothingReached } from '../../../domain/checkout/steps.ts'
 import type { Call } from '../../kernel/call.ts'
-import { clearCart } from './cart.service.ts'
-import { updateCartFields } from './cart.store.ts'
+import { emptyState } from './cart.service.ts'
+import { resetTaken } from './cart.store.ts'
 import { takeLines } from './lines.store.ts'
 import type { OrderedLine } from './lines.store.ts'
 
 /**
- * Takes what was ordered out of a cart that was changed since its order was confirmed. What is left is the next order's, with
- * its address and service; the card and the coupon went with the order before.
+ * Takes what was ordered out of its cart, which may have been changed since the order was confirmed. What is left is the next
+ * order's, with its address and service; the card and the coupon went with this one. An empty cart is as a new one.
  */
 export async function takeOrdered(
   call: Pick<Call, 'tx' | 'newId'>,
   cartId: string,
   ordered: readonly OrderedLine[],
 ): Promise<void> {
-  if (!(await takeLines(call.tx, cartId, ordered))) return clearCart(call, cartId)
-  const used = { reached: nothingReached, card: null, paysBy: null, coupon: null }
-  await updateCartFields(call.tx, cartId, { ...used, submission: call.newId() })
+  await takeLines(call.tx, cartId, ordered)
+  const { reached, card, paysBy, coupon, ...ifEmpty } = emptyState
+  await resetTaken(call.tx, cartId, { always: { reached, card, paysBy, coupon, submission: call.newId() }, ifEmpty })
 }

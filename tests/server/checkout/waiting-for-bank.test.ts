@@ -14,9 +14,16 @@ let server: TestServer
 let part: number
 let other: number
 let client: Client
+/** What the customer does elsewhere while their card is being authorized. */
+let meanwhile = (): Promise<unknown> => Promise.resolve()
 beforeAll(async () => {
   stripe = await stripeStandIn()
-  server = await startServer({ openPayments: { ...createStripeGateway(stripe.settings), endpoints: [] } })
+  const open = createStripeGateway(stripe.settings)
+  const authorize: typeof open.payments.authorize = async (charge) => {
+    await meanwhile()
+    return open.payments.authorize(charge)
+  }
+  server = await startServer({ openPayments: { ...open, payments: { ...open.payments, authorize }, endpoints: [] } })
   const parts = await sellable(server)
   part = parts[0]!.product_id
   other = parts[1]!.product_id
@@ -28,6 +35,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   client = server.visitor()
+  meanwhile = () => Promise.resolve()
   server.clock.advance(10_000)
 })
 
@@ -107,6 +115,40 @@ describe('An order that waits for its bank', () => {
     const after = await read()
     expect(after.checkout.submission).not.toBe(submission)
     expect((await order(client, { submission, expected_total: total })).body.order).toMatchObject({ total })
+  })
+})
+
+describe('An order whose card is being authorized', () => {
+  const review = async () => {
+    await add(client, part, 3)
+    await ship(client)
+    await choose(client)
+    await bill(client, {}, { ...card, card_token: 'pm_card_visa' })
+    return (await read()).checkout.submission
+  }
+
+  it('takes from the cart only what was ordered, where the cart is changed meanwhile', async () => {
+    const submission = await review()
+    meanwhile = async () => {
+      await add(client, other, 2)
+      await setQty(4)
+    }
+    expect((await order(client, { submission })).body.error).toBeNull()
+    const { checkout, ...after } = await read()
+    expect(after.products.map((one) => [one.product_id, one.cart.qty])).toEqual([
+      [part, 1],
+      [other, 2],
+    ])
+    expect([checkout.submission === submission, checkout.pending.card]).toEqual([false, null])
+    expect(checkout.pending.shipping_address?.city).toBe('Summit')
+  })
+
+  it('leaves an empty cart where nothing else is in it', async () => {
+    const submission = await review()
+    meanwhile = () => setQty(2)
+    expect((await order(client, { submission })).body.error).toBeNull()
+    const { checkout, products } = await read()
+    expect([products, checkout.submission === submission, checkout.pending.shipping_address]).toEqual([[], false, null])
   })
 })
 

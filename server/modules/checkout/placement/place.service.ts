@@ -1,6 +1,6 @@
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
-import { clearCart, takeOrdered } from '../../cart/index.ts'
+import { takeOrdered } from '../../cart/index.ts'
 import { findPlacedOrder, placeOrder } from '../../orders/index.ts'
 import type { PlacedOrder } from '../../orders/index.ts'
 import { lockWithCart, markPlaced } from './attempts.store.ts'
@@ -18,9 +18,8 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
   if (attempt.order_id !== null) return findPlacedOrder(call.tx, attempt.order_id)
   const { draft } = attempt
   const order = await placeOrder(call, draft)
-  // While a bank asked, the cart may have been changed, or become a part of another.
-  const mayDiffer = attempt.state === 'action' || attempt.cart_id !== before.cart_id
-  if (hasCart) await (mayDiffer ? takeOrdered(call, attempt.cart_id, draft.lines) : clearCart(call, attempt.cart_id))
+  // While the gateway or a bank was asked, the cart may have been changed, or become a part of another.
+  if (hasCart) await takeOrdered(call, attempt.cart_id, draft.lines)
   const placed = { order_id: order.order_id, gateway_ref: ref, ended_at: call.now }
   await markPlaced(
     call.tx,
