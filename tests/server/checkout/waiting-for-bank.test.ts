@@ -165,6 +165,24 @@ describe('A visitor who signs in while the bank asks', () => {
     expect((await order(client, { submission })).body.order).not.toBeNull()
   })
 
+  it.each([[['visit', 'own']], [['own', 'visit']]] as const)(
+    'has two orders where one of their own waits too, and neither’s parts stay in the cart (%s)',
+    async (inTurn) => {
+      const visitor = client
+      client = await server.signIn('dealer@demo.test')
+      const own = await askBank(1)
+      client = visitor
+      const visit = await askBank(2)
+      await client.call(auth.table.login, { body: { email: 'dealer@demo.test', password: 'Repair-2026' } })
+      await add(client, other)
+      const intents = { own: own.intent, visit: visit.intent }
+      for (const one of inTurn) await approveByEvent(intents[one])
+      expect([own.intent.status, visit.intent.status]).toEqual(['succeeded', 'succeeded'])
+      expect(await partsOf()).toEqual([[other, 1]])
+      await client.call(cartRows.table.removeFromCart, { params: { productId: other } })
+    },
+  )
+
   it('keeps in the cart what was there before', async () => {
     const own = await server.signIn('customer@demo.test')
     await add(own, other)

@@ -180,35 +180,42 @@ export async function handOverAttempt(tx: Tx, merged: MergedCart, userId: number
 
 /**
  * Locks the cart of an attempt, then the attempt, until the transaction ends, in one statement. `attempt` is null if it is gone,
- * `hasCart` false if the cart is gone or already belongs to the next order.
+ * `cart` null if the cart is gone or already belongs to the next order. A visitor's attempt that became a user's at the sign-in
+ * finds its parts in the user's cart, which may have another submission: then `cart` is 'merged'.
  */
 export async function lockWithCart(
   tx: Tx,
   { attempt_id, submission }: Attempt,
-): Promise<{ readonly attempt: Attempt | null; readonly hasCart: boolean }> {
+): Promise<{ readonly attempt: Attempt | null; readonly cart: 'own' | 'merged' | null }> {
+  const isHandedOver = sql<boolean>`(select user_id is not null and (draft::jsonb ->> 'isVisitors')::boolean
+    from checkout_attempt where attempt_id = ${attempt_id}::uuid)`
   const row = await tx
     .with('locked_cart', (one) =>
       one
         .selectFrom('cart')
-        .select('cart_id')
+        .select('submission')
         // Its customer may have signed in since it was read, so its cart is another.
         .where('cart_id', '=', (e) =>
           e.selectFrom('checkout_attempt').select('checkout_attempt.cart_id').where('attempt_id', '=', attempt_id),
         )
-        .where('submission', '=', submission)
+        .where((e) => e.or([e('submission', '=', submission), isHandedOver]))
         .forUpdate(),
     )
-    // A count needs every row of the carts, so they are locked before the row of the attempt is.
-    .with('counted', (one) => one.selectFrom('locked_cart').select((all) => all.fn.countAll<string>().as('carts')))
-    .selectFrom('counted')
+    // An aggregate needs every row of the carts, so they are locked before the row of the attempt is.
+    .with('found', (one) =>
+      one
+        .selectFrom('locked_cart')
+        .select(sql<boolean | null>`bool_and(locked_cart.submission = ${submission}::uuid)`.as('is_own')),
+    )
+    .selectFrom('found')
     .innerJoin('checkout_attempt', (join) => join.on('checkout_attempt.attempt_id', '=', attempt_id))
     .selectAll('checkout_attempt')
-    .select('carts')
+    .select('is_own')
     .forUpdate('checkout_attempt')
     .executeTakeFirst()
-  if (row === undefined) return { attempt: null, hasCart: false }
-  const { carts, ...attempt } = row
-  return { attempt: toAttempt(attempt), hasCart: Number(carts) > 0 }
+  if (row === undefined) return { attempt: null, cart: null }
+  const { is_own: isOwn, ...attempt } = row
+  return { attempt: toAttempt(attempt), cart: isOwn === null ? null : isOwn ? 'own' : 'merged' }
 }
 
 const retentionMs = 30 * 86_400_000

@@ -13,13 +13,13 @@ import { captureJob, keepCardJob } from './attempts.rules.ts'
  * attempt as placed. Null if the attempt was released meanwhile. A second caller gets the order of the first.
  */
 export async function placeAttempt(call: JobCall, before: Attempt, ref: string | null): Promise<PlacedOrder | null> {
-  const { attempt, hasCart } = await lockWithCart(call.tx, before)
+  const { attempt, cart } = await lockWithCart(call.tx, before)
   if (attempt === null || attempt.state === 'releasing' || attempt.state === 'released') return null
   if (attempt.order_id !== null) return findPlacedOrder(call.tx, attempt.order_id)
   const { draft } = attempt
   const order = await placeOrder(call, draft)
   // While the gateway or a bank was asked, the cart may have been changed, or become a part of another.
-  if (hasCart) await takeOrdered(call, attempt.cart_id, draft.lines)
+  if (cart !== null) await takeOrdered(call, { cartId: attempt.cart_id, isMerged: cart === 'merged' }, draft.lines)
   const placed = { order_id: order.order_id, gateway_ref: ref, ended_at: call.now }
   await markPlaced(
     call.tx,
