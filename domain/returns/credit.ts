@@ -111,7 +111,7 @@ export interface CreditWay {
 
 /**
  * Where a credit goes. `balance` is what the order has left to pay before it, `onCards` what its cards can get back. An order
- * on terms is credited to its account, whether it is paid or not.
+ * on terms is credited to its account, whether it is paid or not. Any other goes to the cards that paid it, an order by check too.
  */
 export function planCredit(
   credit: Cents,
@@ -124,6 +124,6 @@ export function planCredit(
   if (order.payment === 'terms') return { to_balance: credit, to_card: 0, to_hand: 0 }
   const to_balance = clamp(order.balance, 0, credit)
   const back = credit - to_balance
-  const to_card = order.payment === 'card' ? clamp(order.onCards, 0, back) : 0
+  const to_card = clamp(order.onCards, 0, back)
   return { to_balance, to_card, to_hand: back - to_card }
 }

@@ -186,6 +186,13 @@ describe('The way of a credit', () => {
     ['of a paid card order is the card', 'card', 0, 9000, { to_balance: 0, to_card: 5000, to_hand: 0 }],
     ['goes off what is due first', 'card', 2000, 9000, { to_balance: 2000, to_card: 3000, to_hand: 0 }],
     ['is by hand where the card has no more to give', 'card', 0, 1000, { to_balance: 0, to_card: 1000, to_hand: 4000 }],
+    [
+      'of a check order that a card paid is that card',
+      'check',
+      0,
+      4000,
+      { to_balance: 0, to_card: 4000, to_hand: 1000 },
+    ],
     ['of a check is by hand', 'check', 0, 0, { to_balance: 0, to_card: 0, to_hand: 5000 }],
     [
       'of an order on terms is the account, paid or not',

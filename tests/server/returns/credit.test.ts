@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout } from '../../../contract/checkout.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
@@ -22,6 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
+const card = {
+  ...{ card_token: 'demo_of_a_check_order', brand: 'Visa', last4: '4242', name: 'Ana Duarte', organization: '' },
+  ...{ addr1: '12 Main Street', addr2: '', city: 'Plainfield', state: 'NJ', postal_code: '07060' },
+}
 const of = (qty: number) => lineOf(harness.part.product_id, qty)
 const received = async (id: number, qty: number) =>
   (await harness.receive((await harness.open(id, { lines: [of(qty)] })).body)).body
@@ -48,6 +53,26 @@ async function atGateway({ order_id }: Order) {
 }
 
 describe('POST /returns/{number}/credit', () => {
+  it('returns to the card what it paid of an order by check', async () => {
+    const order = await harness.shipped({ payment: 'check' })
+    await harness.server.db
+      .insertInto('demo_token')
+      .values({
+        ...{ token: 'demo_of_a_check_order', brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030 },
+        made_at: harness.server.clock.now(),
+      })
+      .execute()
+    const paid = await harness.as.admin.call(checkout.table.collectPayment, {
+      params: { id: String(order.order_id) },
+      body: { id: harness.newId(), method: 'card', amount: order.balance, card },
+    })
+    expect([paid.status, paid.body.balance]).toEqual([200, 0])
+    const { credited } = (await harness.credit(await received(order.order_id, 1))).body
+    expect(credited).toMatchObject({ to_card: credited?.credit, to_hand: 0 })
+    await harness.server.jobs.drain()
+    expect(await atGateway(order)).toMatchObject({ returned: cents(credited?.credit ?? 0), refunds: 1 })
+  })
+
   it('returns to the card what was paid for the pieces with their tax, as the preview said; the books agree', async () => {
     const order = await harness.sold()
     const one = await received(order.order_id, 1)
