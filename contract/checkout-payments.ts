@@ -32,6 +32,7 @@ export const { table: checkoutPayments } = endpoints('checkout', {
     refusals: [
       'orders.unknown',
       'orders.notDue',
+      'orders.cardAmount',
       'orders.cardDeclined',
       'orders.paymentPending',
       'checkout.cardUnknown',
@@ -52,6 +53,7 @@ export const { table: checkoutPayments } = endpoints('checkout', {
     refusals: [
       'orders.unknown',
       'orders.balanceChanged',
+      'orders.cardAmount',
       'orders.cardDeclined',
       'orders.paymentPending',
       'checkout.cardUnknown',

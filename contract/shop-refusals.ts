@@ -73,6 +73,11 @@ export const shopRefusals = {
       'This order now has {balance} left to pay, not {expected}. Nothing was charged. Review it, then pay again.',
   },
   'orders.cardDeclined': { status: 409, message: '{reason} Nothing was charged.' },
+  'orders.cardAmount': {
+    status: 409,
+    message:
+      'A card cannot be charged {limit}, so it cannot pay {amount}. Nothing was charged. Pay by check, or call the shop.',
+  },
   'orders.paymentPending': {
     status: 503,
     message:

@@ -300,6 +300,23 @@ describe('POST /orders/{id}/pay', () => {
     expect((await pay(id)).body.order.balance).toBe(0)
   })
 
+  it.each([0.3, 1_000_000])('asks no card for $%s, which none can be charged, and counts no try', async (amount) => {
+    const cost = Math.round(amount * 100)
+    const id = await create({ total: cost, subtotal: cost })
+    const collect = (method: 'card' | 'check', given: object) =>
+      harness.as.admin.call(checkout.table.collectPayment, {
+        params: { id: String(id) },
+        body: { id: harness.newId(), method, amount, ...given },
+      })
+    const answers = [await pay(id, { expected: amount }), await collect('card', { card: await enterCard() })]
+    for (const { status, refusal } of answers) {
+      expect([status, refusal.error]).toEqual([409, 'orders.cardAmount'])
+      expect(refusal.message).toMatch(/^A card cannot be charged (less|more) than \$.+ Nothing was charged\./)
+    }
+    expect((await read(id)).payments).toEqual([])
+    expect((await collect('check', { check_number: '1042' })).body.balance).toBe(0)
+  })
+
   it('waits after the fourth card of an order that was declined, for a good one too', async () => {
     const id = await create()
     for (let n = 0; n < 4; n += 1)

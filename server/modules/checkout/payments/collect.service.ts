@@ -16,8 +16,8 @@ type CollectCall = OwnTransactionsCall & SignedIn
 /**
  * Collects what is due for an order. A check is entered; a card, saved or read out by the customer, is charged under the
  * payment's id: enter, authorize, capture. If this call dies in between, a job finds out what the gateway has. Sent again,
- * it is still one payment. Refuses `orders.unknown`, `orders.notDue`, `checkout.cardUnknown`, `orders.cardDeclined`,
- * `orders.paymentPending`.
+ * it is still one payment. Refuses `orders.unknown`, `orders.notDue`, `checkout.cardUnknown`, `orders.cardAmount`,
+ * `orders.cardDeclined`, `orders.paymentPending`.
  */
 export async function collectPayment(
   call: CollectCall,

@@ -1,5 +1,8 @@
+import { findCardLimit } from '../../../../domain/checkout/card-amount.ts'
+import { formatCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import { calculateBalance } from '../../../../domain/orders/balance.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { insertPayment, listPayments } from '../../orders/index.ts'
 import type { lockOrderForPayment, PaymentRow } from '../../orders/index.ts'
@@ -13,13 +16,18 @@ export type DueOrder = Awaited<ReturnType<typeof lockOrderForPayment>>
 export const readBalance = async (call: Pick<JobCall, 'tx'>, order: DueOrder): Promise<Cents> =>
   calculateBalance(order, await listPayments(call.tx, order.order_id))
 
-/** Enters a card's payment as pending, with the job that finds out what became of it should this call die. */
+/**
+ * Enters a card's payment as pending, with the job that finds out what became of it should this call die. Refuses
+ * `orders.cardAmount` for what no card can be charged, so that no gateway declines it.
+ */
 export async function enterCharge(
   call: Pick<JobCall, 'tx' | 'now' | 'stage'>,
   order: DueOrder,
   charge: { readonly id: string; readonly amount: Cents; readonly card: DueCard; readonly userId: number | null },
 ): Promise<PaymentRow> {
   const { id, amount, card, userId } = charge
+  const limit = findCardLimit(amount)
+  if (limit !== null) return refuse('orders.cardAmount', { values: { limit, amount: formatCents(amount) } })
   const entry: PaymentRow = {
     ...{ payment_id: id, order_id: order.order_id, kind: 'charge', method: 'card', amount, state: 'pending' },
     ...{ gateway_ref: null, charge_id: null, user_id: userId, message: null, at: call.now, done_at: null },

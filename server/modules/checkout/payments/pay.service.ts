@@ -31,7 +31,8 @@ interface Named {
  * A customer pays all that is due for an order. The server decides the amount: the page's `expected` must agree with it. The
  * payment is entered before the card is asked, under the id that the page made, so sent again, or from two pages, one
  * balance is paid once. The bank may ask the customer; the page then sends the same again. Refuses `orders.unknown`,
- * `auth.notAllowed` to staff, `orders.balanceChanged`, `checkout.tooManyDeclines`, `checkout.cardUnknown`, `orders.cardDeclined`, `orders.paymentPending`.
+ * `auth.notAllowed` to staff, `orders.balanceChanged`, `checkout.tooManyDeclines`,
+ * `checkout.cardUnknown`, `orders.cardAmount`, `orders.cardDeclined`, `orders.paymentPending`.
  */
 export async function payBalance(
   call: OwnTransactionsCall,
