@@ -82,16 +82,25 @@ export async function findReceipt(tx: Tx, owner: number, key: string): Promise<S
 }
 
 /** Stores the answer with the receipt, in the same transaction as the effect. */
-export async function storeAnswer(tx: Tx, owner: number, key: string, status: number, body: string): Promise<void> {
+export async function storeAnswer(
+  tx: Tx,
+  { owner, key, reqHash }: Pick<NewReceipt, 'owner' | 'key' | 'reqHash'>,
+  { status, body }: { readonly status: number; readonly body: string },
+): Promise<void> {
+  const answered = { status, body, req_hash: reqHash }
   await sendWithNext(
     tx,
-    tx.updateTable('op_receipt').set({ status, body }).where('owner_id', '=', owner).where('op_id', '=', key),
+    tx.updateTable('op_receipt').set(answered).where('owner_id', '=', owner).where('op_id', '=', key),
   )
 }
 
-/** Drops a receipt that this transaction has claimed: its key may be sent again as if for the first time. */
-export async function dropClaim(tx: Tx, owner: number, key: string): Promise<void> {
-  await sendWithNext(tx, tx.deleteFrom('op_receipt').where('owner_id', '=', owner).where('op_id', '=', key))
+/** Claims a key in place of its receipt. Null where another call has claimed it meanwhile. */
+export async function replaceReceipt(tx: Tx, receipt: NewReceipt): ReturnType<typeof claimKey> {
+  await sendWithNext(
+    tx,
+    tx.deleteFrom('op_receipt').where('owner_id', '=', receipt.owner).where('op_id', '=', receipt.key),
+  )
+  return claimKey(tx, receipt)
 }
 
 /** Voids a key that was never applied and returns null, or returns its receipt when it was applied, or sent by staff. Waits for a call in progress. */

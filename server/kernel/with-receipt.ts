@@ -2,12 +2,13 @@
 import type { Tx } from './call.ts'
 import { requestHash } from './canonical.ts'
 import type { Incoming, Kernel } from './incoming.ts'
-import { lookUpReceipt, replaceOp } from './look-up-receipt.ts'
+import { lookUpReceipt, replaceOp, toReceiptHash } from './look-up-receipt.ts'
 import type { OpHead } from './op.ts'
 import { buildAnswer } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
-import { anonymousUserId, dropClaim, storeAnswer } from './receipts.store.ts'
+import { anonymousUserId, storeAnswer } from './receipts.store.ts'
 import { Refusal } from './refuse.ts'
+import { hashToken } from './session.ts'
 import type { SideEffects } from './side-effects.ts'
 
 /** A call with a key, as its receipt identifies it. */
@@ -26,7 +27,8 @@ export async function withReceipt(keyed: Keyed, tx: Tx, apply: () => Promise<Out
   const { tally } = kernel.ports
   const owner = incoming.actor?.userId ?? anonymousUserId
   const receipt = {
-    ...{ owner, key: op.key, route: incoming.target.id, reqHash: hashRequest(keyed), now: incoming.now },
+    ...{ owner, key: op.key, route: incoming.target.id, now: incoming.now },
+    reqHash: hashRequest(keyed, incoming.visit?.tokenHash ?? ''),
   }
   const found = await lookUpReceipt(tx, receipt, op).catch((error: unknown) => {
     if (error instanceof Refusal) tally.receipt(error.code === 'op.voided' ? 'voided' : 'refused')
@@ -45,20 +47,20 @@ export async function withReceipt(keyed: Keyed, tx: Tx, apply: () => Promise<Out
     const reply = 'json' in payload ? (JSON.parse(payload.json) as unknown) : null
     await imported.record({ tx, now: incoming.now, newId: () => kernel.ports.ids.newId() }, reply)
   }
-  if (effects.visit !== null && effects.visit !== 'end') {
-    // Only this answer carries the cookie of the visit. A repeat without it begins another visit, which has what it answers.
-    await dropClaim(tx, owner, op.key)
-    Object.assign(effects, { position: null, transaction: null })
-    return buildAnswer(200, payload, op.key)
-  }
-  await storeAnswer(tx, owner, op.key, 200, 'json' in payload ? payload.json : 'null')
+  // The receipt of a call that began a visit is the visit's: a repeat that has its cookie is answered, one without begins another.
+  const begun = effects.visit === null || effects.visit === 'end' ? null : hashToken(effects.visit.token)
+  const reqHash = begun === null ? receipt.reqHash : hashRequest(keyed, begun)
+  await storeAnswer(
+    tx,
+    { owner, key: op.key, reqHash },
+    { status: 200, body: 'json' in payload ? payload.json : 'null' },
+  )
   tally.receipt('kept')
   return buildAnswer(200, payload, op.key)
 }
 
-/** All visitors share one owner of receipts, so a visit's call is hashed with the visit: another visit cannot replay it. */
-function hashRequest({ incoming: { target, actor, visit, params, query }, raw }: Keyed): string {
+function hashRequest({ incoming: { target, actor, params, query }, raw }: Keyed, visit: string): string {
   const { row } = target
-  const route = row.ofVisit === true && actor === null ? `${target.id} ${visit?.tokenHash ?? ''}` : target.id
-  return requestHash(route, params, row.query === undefined ? null : query, raw)
+  const content = requestHash(target.id, params, row.query === undefined ? null : query, raw)
+  return toReceiptHash(content, row.ofVisit === true && actor === null ? visit : null)
 }

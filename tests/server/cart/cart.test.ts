@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
+import type { Client } from '../../support/client.ts'
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import { createCartClient, startCartHarness } from './cart-harness.ts'
 
@@ -220,21 +221,42 @@ describe('GET /cart/set and /cart/remove (C04, C05)', () => {
 })
 
 describe('A visitor’s first call of the cart', () => {
+  const addTwice = (client: Client, product: number, key: string) =>
+    client.call(table.addToCart, { params: { product }, query: { qty: 2 } }, { key })
+
   it('begins a visit also where its first answer was lost and it is sent again', async () => {
     const [part, { client }] = [await shop.part(), visitor()]
-    const send = () =>
-      client.call(
-        table.addToCart,
-        { params: { product: part }, query: { qty: 2 } },
-        { key: '018f4e5a-0000-7000-8000-00000000c0de' },
-      )
+    const send = () => addTwice(client, part, '018f4e5a-0000-7000-8000-00000000c0de')
     await send()
     client.cookies.clear()
     expect((await send()).body.product_count.count).toBe(2)
     expect((await client.call(table.readCart, {})).body.product_count.count).toBe(2)
-    // From now on the visit has the key.
-    await send()
-    expect((await send()).body.product_count.count).toBe(4)
+    // The visit has the key.
+    expect((await send()).body.product_count.count).toBe(2)
+  })
+
+  it('is applied once where only its cookie arrived and it is sent again', async () => {
+    const [part, { client }] = [await shop.part(), visitor()]
+    const key = '018f4e5a-0000-7000-8000-00000000c0df'
+    const first = await addTwice(client, part, key)
+    const again = await addTwice(client, part, key)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const other = { params: { product: part }, query: { qty: 3 } }
+    expect((await client.call(table.addToCart, other, { key })).refusal.error).toBe('op.otherContent')
+  })
+
+  it('is another visit’s own call where that has the key, and never answered with this one’s cart', async () => {
+    const [part, other, key] = [await shop.part(), await shop.part(), '018f4e5a-0000-7000-8000-00000000c0e0']
+    await addTwice(visitor().client, part, key)
+    const { client, add } = visitor()
+    await add(other)
+    for (const _ of ['first', 'again'])
+      expect((await addTwice(client, part, key)).body.products.map((line) => [line.product_id, line.cart.qty])).toEqual(
+        [
+          [other, 1],
+          [part, 2],
+        ],
+      )
   })
 })
 
