@@ -13,6 +13,12 @@ export function getMadeAt({ op, now }: Pick<SignedIn, 'op' | 'now'>): {
   return { at: new Date(Math.min(op.createdAt.getTime() - (op.skewMs ?? 0), now.getTime())), skewMs: op.skewMs }
 }
 
-/** When a device queued it; null for what comes without one, or with one that says no time. */
-export const getQueuedAt = (call: Pick<SignedIn, 'op' | 'now'>): Date | null =>
-  call.op?.createdAt == null ? null : getMadeAt(call).at
+/** As long as a session lasts: what waited longer is not believed, because it chooses what someone is paid by. */
+const maxWaitMs = 30 * 86_400_000
+
+/** When a device queued it; null for what comes without one, or with one that says no time or waited too long. */
+export function getQueuedAt(call: Pick<SignedIn, 'op' | 'now'>): Date | null {
+  if (call.op?.createdAt == null) return null
+  const { at } = getMadeAt(call)
+  return call.now.getTime() - at.getTime() > maxWaitMs ? null : at
+}

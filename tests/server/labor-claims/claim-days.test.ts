@@ -12,7 +12,7 @@ afterAll(() => harness.close())
 
 /** Someone who signs in at this time: sessions do not last for days. */
 const signIn = (role: 'dealer' | 'servicer' | 'reviewer') => harness.server.signIn(`${role}@demo.test`)
-const file = async (extra: Extra = {}) =>
+const file = async (extra: Extra = {}, purchased = '2025-08-25') =>
   (
     await (
       await signIn('dealer')
@@ -20,7 +20,7 @@ const file = async (extra: Extra = {}) =>
       table.fileClaim,
       {
         body: {
-          ...{ serial_number: 'MT52534K00777', purchased_date: '2025-08-25', customer_company: 'Quarry Gym' },
+          ...{ serial_number: 'MT52534K00777', purchased_date: purchased, customer_company: 'Quarry Gym' },
           ...{ customer_address_1: '1 Quarry Rd', customer_city: 'Duluth', customer_state_id: 23 },
           service_requested: 'Belt slips',
         },
@@ -54,6 +54,9 @@ describe('The day on which a claim was submitted', () => {
     expect(entry).toMatchObject({
       ...{ action: 'complete', at: '2026-11-23T15:00:00.000Z', made_at: '2026-11-20T18:00:00.000Z' },
     })
+    const old = await buildWorkedClaim('2026-10-20')
+    await complete(old, queued('complete-too-old', '2026-10-20T18:00:00.000Z'))
+    expect(await findCodes(old, 'window')).toEqual(['window.missed'])
   })
 
   it('is the shop’s: the evening counts for the day that it ends', async () => {
@@ -86,6 +89,17 @@ describe('The day on which a claim was filed', () => {
       [evening.file_by, late.file_by].map((day) => (Date.parse(day ?? '') - Date.parse(until)) / 86_400_000),
     ).toEqual([16, 19])
     expect(waited.file_by).toBe(evening.file_by)
+  })
+
+  it('is that of its arrival where a device says that it waited for more than 30 days', async () => {
+    harness.server.clock.set('2026-11-24T15:00:00.000Z')
+    const old = await file(queued('file-years-ago', '2015-09-01T18:00:00.000Z'), '2015-08-25')
+    expect([await findCodes(old.ticket_id, 'coverage'), old.file_by]).toEqual([
+      ['coverage.ended'],
+      (await file({}, '2015-08-25')).file_by,
+    ])
+    const waited = await file(queued('file-weeks-ago', '2026-10-26T18:00:00.000Z'))
+    expect([waited.pay_facts?.filed_on, waited.history[0]?.made_at]).toEqual(['2026-10-26', '2026-10-26T18:00:00.000Z'])
   })
 
   it('is that of its arrival for claims of before', async () => {

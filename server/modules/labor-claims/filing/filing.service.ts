@@ -5,7 +5,7 @@ import { mergeDuplicates } from '../../../../domain/labor-claims/parts.ts'
 import { findTermsOn } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { requestHash } from '../../../kernel/canonical.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { getMadeAt, getQueuedAt } from '../../../kernel/made-at.ts'
+import { getQueuedAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { MilesTo } from '../../servicers/index.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
@@ -112,7 +112,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
 
 /** The last day to submit a claim that is filed now, by the terms of the day of filing; null where there are none. */
 async function getLastDayToFile(call: SignedIn, manufacturerId: number): Promise<string | null> {
-  const day = toShopDay(getMadeAt(call).at)
+  const day = toShopDay(getQueuedAt(call) ?? call.now)
   const terms = findTermsOn((await loadTerms(call.tx, [manufacturerId]))(manufacturerId), day)
   return terms === null ? null : addDays(day, terms.file_within_days)
 }

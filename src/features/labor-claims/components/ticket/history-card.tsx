@@ -3,6 +3,9 @@ import { claimStatuses, getStatusLabel } from '../../../../../domain/labor-claim
 import type { ClaimStatus } from '../../../../../domain/labor-claims/states.ts'
 import { getActionLabel, HistoryList } from '../../../../shared/history-list.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
+import { formatMoment } from '../../../../ui/format-time.ts'
+
+const dayMs = 86_400_000
 
 const isStatus = (text: string): text is ClaimStatus => claimStatuses.some((status) => status === text)
 const formatStatus = (status: string) =>
@@ -71,15 +74,16 @@ export function HistoryCard({ claim, now }: { readonly claim: Claim; readonly no
         getLabel={({ action, from }) =>
           action === 'accept' && from === 'assigned' ? 'Job accepted' : getActionLabel(actionLabels, action)
         }
-        renderDetail={({ from, to }) =>
-          to === null || to === from ? null : (
-            <span className="mute">
-              {' '}
-              · {from === null ? '' : `${formatStatus(from)} → `}
-              {formatStatus(to)}
-            </span>
-          )
-        }
+        renderDetail={({ at, made_at: madeAt, from, to }) => (
+          <span className="mute">
+            {to === null || to === from
+              ? null
+              : ` · ${from === null ? '' : `${formatStatus(from)} → `}${formatStatus(to)}`}
+            {madeAt !== undefined && Date.parse(at) - Date.parse(madeAt) > dayMs
+              ? ` · saved on the device ${formatMoment(madeAt, now)}`
+              : null}
+          </span>
+        )}
       />
     </SectionCard>
   )
