@@ -98,6 +98,17 @@ describe('Removing a trip', () => {
     expect(done).toEqual([removed])
   })
 
+  it('is saved once however often it is pressed, until it is undone', async () => {
+    const { done } = opened()
+    press()
+    press()
+    await undo()
+    press()
+    await vi.waitFor(() => {
+      expect(done).toEqual([removed, ['discard', 'o'], removed])
+    })
+  })
+
   it('says why the device did not save it', async () => {
     opened([], { enqueue: () => Promise.reject(new SaveRefused('signed-out')) })
     press()

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { Engine, OutboxItem } from '../../../../../offline/engine.ts'
 import { addTrip } from '../../../../../offline/operations/add-trip.ts'
 import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
+import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -39,21 +41,33 @@ export function useTripRemoval(
 ): (tripId: string) => void {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
+  const clock = useClock()
+  const busyUntil = useRef(new Map<string, number>())
   const tell = (error: unknown) => {
     showSnackbar({ text: saveErrorMessage(error) })
   }
   return (tripId) => {
-    removeOnDevice(engine, { id: claimId, tripId }, groupLabel, items).then((undo) => {
-      showSnackbar({
-        text: 'Trip removed',
-        ms: undoMs,
-        action: {
-          label: 'Undo',
-          run: () => {
-            undo().catch(tell)
+    // A second tap comes before the trip is hidden: Undo would take back one removal of two.
+    if ((busyUntil.current.get(tripId) ?? 0) > clock.now()) return
+    busyUntil.current.set(tripId, clock.now() + undoMs)
+    removeOnDevice(engine, { id: claimId, tripId }, groupLabel, items).then(
+      (undo) => {
+        showSnackbar({
+          text: 'Trip removed',
+          ms: undoMs,
+          action: {
+            label: 'Undo',
+            run: () => {
+              busyUntil.current.delete(tripId)
+              undo().catch(tell)
+            },
           },
-        },
-      })
-    }, tell)
+        })
+      },
+      (error: unknown) => {
+        busyUntil.current.delete(tripId)
+        tell(error)
+      },
+    )
   }
 }
