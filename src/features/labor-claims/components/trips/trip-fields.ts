@@ -49,23 +49,40 @@ function toMoment(day: string, time: string, saved: string | null): string | nul
 }
 
 const halfDay = 43_200_000
-/** Moves a time to the next day when it is over half a day before `from`: the work went past midnight. */
-function shiftPastMidnight(
-  at: string | null,
-  from: string | null,
-  day: string,
-  time: string,
-  saved: string | null,
-): string | null {
+/** A later time of the trip: on the next day when it is over half a day before `from`, because the work went past midnight. */
+function toLaterMoment(day: string, time: string, saved: string | null, from: string | null): string | null {
+  const at = toMoment(day, time, saved)
   return at !== null && from !== null && Date.parse(from) - Date.parse(at) > halfDay
     ? toMoment(addDays(day), time, saved)
     : at
 }
 
+const isWithinDay = (from: string, at: string) =>
+  Date.parse(at) >= Date.parse(from) && Date.parse(at) - Date.parse(from) < 2 * halfDay
+
+type TripTimes = Pick<TripForm, 'trip_date_scheduled' | 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'>
+
+/**
+ * The times of the fields. One that was not typed stays as it was saved, whatever day its date makes of it: a phone that crossed a
+ * time zone shows other clocks, and trips of earlier builds have the date of their arrival.
+ */
+function toTimes(fields: TripFields, saved: TripTimes) {
+  const isUntouched = (time: string, was: string | null, from: string | null) =>
+    was !== null &&
+    fields.date === saved.trip_date_scheduled &&
+    formatClock(was) === time &&
+    (from === null || isWithinDay(from, was))
+  const resolve = (time: string, was: string | null, from: string | null) =>
+    isUntouched(time, was, from) ? was : toLaterMoment(fields.date, time, was, from)
+  const left = resolve(fields.left, saved.trip_time_left, null)
+  const start = resolve(fields.start, saved.trip_time_start, left)
+  return { left, start, finish: resolve(fields.finish, saved.trip_time_finish, start ?? left) }
+}
+
 /** Converts form fields to the request body; `saved` is the trip that they came from. */
 export function toTripBody(
   fields: TripFields,
-  saved: Pick<TripForm, 'trip_time_left' | 'trip_time_start' | 'trip_time_finish'> & {
+  saved: TripTimes & {
     readonly id?: string | undefined
     readonly miles?: number | null
     readonly miles_from?: TripForm['miles_from']
@@ -74,16 +91,7 @@ export function toTripBody(
   const miles = fields.miles.trim() === '' ? null : Number(fields.miles)
   // Unchanged miles keep their source: the server, or an estimate of this device.
   const from = miles === null ? undefined : miles === saved.miles ? saved.miles_from : 'typed'
-  const left = toMoment(fields.date, fields.left, saved.trip_time_left)
-  const onDay = toMoment(fields.date, fields.start, saved.trip_time_start)
-  const start = shiftPastMidnight(onDay, left, fields.date, fields.start, saved.trip_time_start)
-  const finish = shiftPastMidnight(
-    toMoment(fields.date, fields.finish, saved.trip_time_finish),
-    start ?? left,
-    fields.date,
-    fields.finish,
-    saved.trip_time_finish,
-  )
+  const { left, start, finish } = toTimes(fields, saved)
   return {
     ...(saved.id === undefined ? {} : { id: saved.id }),
     trip_date_scheduled: fields.date,
