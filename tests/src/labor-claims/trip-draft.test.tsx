@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxItem } from '../../../offline/engine.ts'
 import type { TripForm } from '../../../contract/labor-claims.ts'
 import { toTripFields } from '../../../src/features/labor-claims/components/trips/trip-fields.ts'
 import { TripsCard } from '../../../src/features/labor-claims/components/trips/trips-card.tsx'
 import { TripSheetForm } from '../../../src/features/labor-claims/components/trips/trip-sheet-form.tsx'
 import type { TripSheetProps } from '../../../src/features/labor-claims/components/trips/trip-sheet-form.tsx'
-import { createClaim, createTrip, toSeen } from './support/claim.ts'
+import { createClaim, createItem, createItemError, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
 beforeEach(stubMediaQueries)
@@ -20,14 +21,17 @@ const timer: TripSheetProps['timer'] = {
   ...{ press: () => undefined, drop: () => undefined, restore: () => undefined, ended: () => undefined },
 }
 
-function open(miles: number, drafts: Map<string, unknown>) {
+function open(miles: number, drafts: Map<string, unknown>, stuck?: OutboxItem) {
   const sent: TripForm[] = []
   const drawn = renderWithEngine(
     <TripSheetForm
       open={{ of: 'trip', id }}
-      seen={toSeen(createClaim({ trips: [{ ...trip, miles }] }))}
+      seen={{
+        ...toSeen(createClaim({ trips: [{ ...trip, miles }] })),
+        pending: stuck === undefined ? {} : { [id]: { opId: stuck.opId, state: 'rejected', waiting: null } },
+      }}
       timer={timer}
-      items={[]}
+      items={stuck === undefined ? [] : [stuck]}
       now={Date.UTC(2026, 10, 20, 9, 40)}
       onClose={() => undefined}
     />,
@@ -35,6 +39,9 @@ function open(miles: number, drafts: Map<string, unknown>) {
       enqueue: async (_operation, input) => {
         sent.push(input.body as TripForm)
         return { opId: 'op-1', entityId: 'e-1' }
+      },
+      resend: async (_opId, body) => {
+        sent.push(body as TripForm)
       },
     },
     undefined,
@@ -120,6 +127,41 @@ describe('A trip of a claim that was closed meanwhile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
     await waitFor(() => {
       expect(sent).toMatchObject([{ trip_date_scheduled: '2026-11-19' }])
+    })
+  })
+})
+
+describe('A correction of a trip that needs a decision', () => {
+  it('is sent again from its sheet with what was shown: what the office corrected in other fields stays', async () => {
+    const {
+      late: _late,
+      overlaps: _overlaps,
+      made_at: _made,
+      skew_ms: _skew,
+      author: _author,
+      id: _id,
+      ...shown
+    } = trip
+    const body = { ...shown, trip_services_performed: 'Belt' }
+    const stuck = createItem({
+      ...{ kind: 'editTrip', opId: 'op-7', entityId: id, state: 'rejected' },
+      input: { params: { id: createClaim().ticket_id, tripId: id }, body: { ...body, was: shown } },
+      error: createItemError({
+        status: 409,
+        current: createClaim({ trips: [{ ...trip, miles: 6, trip_services_performed: 'Diagnosis, belt ordered' }] }),
+      }),
+    })
+    const { sent } = open(8.4, new Map(), stuck)
+    await userEvent.type(await screen.findByLabelText(/^Work done/), ' and belt')
+    await save()
+    await waitFor(() => {
+      expect(sent).toMatchObject([
+        {
+          trip_services_performed: 'Diagnosis and belt',
+          miles: 8.4,
+          was: { trip_services_performed: 'Diagnosis, belt ordered', miles: 8.4 },
+        },
+      ])
     })
   })
 })

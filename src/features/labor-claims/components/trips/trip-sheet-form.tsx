@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { OutboxItem } from '../../../../../offline/engine.ts'
+import { tripForm } from '../../../../../contract/labor-claims.ts'
 import type { TripForm as TripBody } from '../../../../../contract/labor-claims.ts'
 import { addTrip } from '../../../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../../../offline/operations/edit-trip.ts'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import type { Miles } from '../../../../data/look-up-miles.ts'
@@ -16,6 +18,7 @@ import { needsPerson } from '../../../../shared/outbox/waiting-label.ts'
 import { toDay, formatDuration } from '../../../../shared/formats/format-date.ts'
 import { getCustomerName } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
+import { toResent } from './trip-clash.ts'
 import { reopen, getTimerDraftKey, tripFromTimer } from './trip-timer.ts'
 import type { TripTimer } from './use-trip-timer.ts'
 import { useOneWayMiles } from './use-one-way-miles.ts'
@@ -118,7 +121,8 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
         (item) => item.opId === seen.pending[open.id]?.opId && needsPerson(item) && item.kind !== removeTrip.kind,
       )
       if (stuck) {
-        await engine.resend(stuck.opId, body)
+        const was = readOnce(tripForm, stuck.input?.body)?.was ?? getPriorValues(start)
+        await engine.resend(stuck.opId, stuck.kind === editTrip.kind ? toResent(stuck, body, was) : body)
         await engine.dropDraft(key)
       } else
         await engine.enqueue(
