@@ -1,7 +1,7 @@
 import { formatCents, toCents } from '../../money/cents.ts'
 import { formatDay, toDay } from '../../orders/list-days.ts'
 import { shopTimeZone } from '../../reports/calendar.ts'
-import { findTermsOn, getTermsDay, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
+import { findTermsOfTrips, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import { isBeforeVisit } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
@@ -26,7 +26,7 @@ export function findApproval(
 /** An expected payment above the limit was approved, and the approval holds on the day of the visit. */
 export function checkApproval(claim: CheckedClaim, { terms = [], today }: CheckContext): Finding[] {
   if (isBeforeVisit(claim)) return []
-  const found = findTermsOn(terms, getTermsDay(claim.trips, claim.pay_facts?.filed_on ?? today))
+  const found = findTermsOfTrips(terms, claim.trips, claim.pay_facts?.filed_on ?? today)
   if (found === null) return []
   const approval = findApproval(claim, found.preauthorization_days)
   const expected = claim.money.reduce((sum, line) => sum + toCents(line.calculated), 0)

@@ -1,5 +1,5 @@
 import { compareText } from '../../compare-text.ts'
-import { findTermsOn, getTermsDay, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
+import { findTermsOfTrips, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
 import { findApproval } from './approval.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import { isBeforePayment } from './checked-claim.ts'
@@ -20,7 +20,7 @@ export function findNextMoneyDate(
   { terms = [], today }: Pick<CheckContext, 'terms' | 'today'>,
 ): MoneyDate | null {
   if (claim.completed || !isBeforePayment(claim)) return null
-  const found = findTermsOn(terms, getTermsDay(claim.trips, claim.pay_facts?.filed_on ?? today))
+  const found = findTermsOfTrips(terms, claim.trips, claim.pay_facts?.filed_on ?? today)
   const approval = found === null ? null : findApproval(claim, found.preauthorization_days)
   const isWorked = claim.trips.some((trip) => wasTripMade(trip) && getTripDay(trip) >= (approval?.on ?? ''))
   const dates: MoneyDate[] = []

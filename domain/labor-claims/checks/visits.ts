@@ -1,5 +1,5 @@
 import { formatDay } from '../../orders/list-days.ts'
-import { findTermsOn, getStandardHours, getTermsDay, wasTripMade } from '../terms/pay-terms.ts'
+import { findTermsOfTrips, getStandardHours, wasTripMade } from '../terms/pay-terms.ts'
 import { findOverlappingTrips } from '../trips.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import { getSubmittedDay, isBeforeVisit } from './checked-claim.ts'
@@ -92,7 +92,7 @@ export function checkWindow(claim: CheckedClaim, { today }: CheckContext): Findi
 
 /** The standard time of the repair by the terms that the claim is paid by, and whether labor is paid by it. */
 function findStandard(claim: CheckedClaim, { terms = [], today }: CheckContext) {
-  const found = findTermsOn(terms, getTermsDay(claim.trips, claim.pay_facts?.filed_on ?? today))
+  const found = findTermsOfTrips(terms, claim.trips, claim.pay_facts?.filed_on ?? today)
   if (found === null) return null
   const parts = claim.order.products.map(({ number }) => number)
   const hours = getStandardHours(found, claim.equipment_id, parts)

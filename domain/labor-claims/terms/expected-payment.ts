@@ -3,7 +3,7 @@ import type { PayLine, Rates, Work } from '../pay-lines.ts'
 import { toPayLines } from '../pay-lines.ts'
 import { tripHours } from '../trips.ts'
 import type { PayTerms } from './pay-terms.ts'
-import { findTermsOn, getStandardHours, getTermsDay, wasTripMade } from './pay-terms.ts'
+import { findTermsOfTrips, getStandardHours, wasTripMade } from './pay-terms.ts'
 
 interface PaidTrip {
   readonly trip_date_scheduled: string
@@ -37,7 +37,7 @@ export function findClaimTerms<T extends PayTerms>(
   claim: Pick<PaidClaim, 'trips' | 'filed_on'>,
   terms: readonly T[],
 ): T | null {
-  return findTermsOn(terms, getTermsDay(claim.trips, claim.filed_on))
+  return findTermsOfTrips(terms, claim.trips, claim.filed_on)
 }
 
 function toRates(claim: PaidClaim, terms: PayTerms): Rates {

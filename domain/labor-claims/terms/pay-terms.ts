@@ -2,6 +2,7 @@
 import { compareText } from '../../compare-text.ts'
 import { toDay } from '../../orders/list-days.ts'
 import { shopTimeZone } from '../../reports/calendar.ts'
+import { addDays } from '../../reports/period.ts'
 
 export const laborBases = ['hours', 'standard'] as const
 export type LaborBasis = (typeof laborBases)[number]
@@ -75,15 +76,27 @@ export const getTripDay = (trip: Omit<PaidTrip, 'trip_services_performed'>): str
   trip.trip_time_start === null ? trip.trip_date_scheduled : toDay(Date.parse(trip.trip_time_start), shopTimeZone)
 
 /**
- * The day that decides a claim's terms: that of its first trip, else that of its filing. A trip without a start has only a typed
- * date, which counts from the day of filing on: no one chooses older terms by it.
+ * The day that decides a claim's terms: that of its first trip, else that of its filing. No one chooses older terms by typing: a
+ * trip without a start counts from the day of filing on, and one with a start from `daysBefore` days earlier, because a servicer
+ * can file after its visit.
  */
-export function getTermsDay(trips: readonly PaidTrip[], filedOn: string): string {
+export function getTermsDay(trips: readonly PaidTrip[], filedOn: string, daysBefore = 0): string {
+  const earliest = addDays(filedOn, -daysBefore)
   const days = trips.filter(wasTripMade).map((trip) => {
-    const day = getTripDay(trip)
-    return trip.trip_time_start === null && day < filedOn ? filedOn : day
+    const [day, first] = [getTripDay(trip), trip.trip_time_start === null ? filedOn : earliest]
+    return day < first ? first : day
   })
   return days.toSorted()[0] ?? filedOn
+}
+
+/** The terms that a claim with these trips is paid by. Its visit may be as many days before the filing as it has to submit. */
+export function findTermsOfTrips<T extends Pick<PayTerms, 'from' | 'file_within_days'>>(
+  terms: readonly T[],
+  trips: readonly PaidTrip[],
+  filedOn: string,
+): T | null {
+  const days = findTermsOn(terms, filedOn)?.file_within_days ?? 0
+  return findTermsOn(terms, getTermsDay(trips, filedOn, days))
 }
 
 const toKey = (part: string) => part.trim().toUpperCase()

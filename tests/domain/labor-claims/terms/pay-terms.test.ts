@@ -94,8 +94,15 @@ describe('Which terms hold', () => {
     const untimed = { ...trip('2019-01-01', null, null), trip_services_performed: 'Belt fitted' }
     expect(getTermsDay([untimed], '2026-11-10')).toBe('2026-11-10')
     expect(getTermsDay([{ ...untimed, trip_date_scheduled: '2026-12-01' }], '2026-11-10')).toBe('2026-12-01')
-    // One with times may: a servicer can file after its visit.
-    expect(getTermsDay([trip('2026-11-08', '15:00', '16:00')], '2026-11-10')).toBe('2026-11-08')
+  })
+
+  it('counts a trip with times not before the days to submit ahead of the filing, whatever year was typed', () => {
+    const early = (day: string) => claim({ trips: [trip(day, '15:00', '16:00')] })
+    // A servicer can file after its visit.
+    expect(findClaimTerms(early('2026-10-25'), all)?.from).toBeNull()
+    const [old, present] = [terms({ from: '2019-01-01' }), terms({ from: '2026-10-20' })]
+    expect(findClaimTerms(early('2019-11-20'), [old, present])?.from).toBe('2026-10-20')
+    expect(getTermsDay(early('2019-11-20').trips, '2026-11-10', 16)).toBe('2026-10-25')
   })
 
   it('has a servicer’s own rate, and never the rates of others', () => {
