@@ -150,6 +150,37 @@ describe('The steps of a new claim on the screen (S31)', () => {
     })
   })
 
+  it('empty customer and purchase date, but nothing typed, where the corrected machine is not registered', async () => {
+    const record = aRecord({
+      ...{ id: 'r1', serial_number: serial, company_name: 'Gym A', purchased_date: '2025-09-01' },
+      locations: { ...place, company_name: 'Gym A' },
+    })
+    const drafts = new Map<string, unknown>()
+    const { clock } = await open(drafts, {
+      recordsLike: async (text) => (text === serial ? [createSeenRow(record)] : []),
+      refreshRecord: async () => undefined,
+      record: async () => ({
+        ...{ is: 'whole', asOf: 0, pending: {}, localFiles: [], isStale: false },
+        value: record,
+      }),
+    })
+    await type('Serial number', serial)
+    await passTime(clock)
+    await waitFor(() => {
+      expect(drafts.get('new-claim')).toMatchObject({ fields: { company: 'Gym A', purchased: '2025-09-01' } })
+    })
+    await userEvent.clear(screen.getByLabelText(/^Purchase date/))
+    await type(/^Purchase date/, '2025-08-30')
+    await type('Serial number', '{Backspace}8')
+    await passTime(clock)
+    await waitFor(() => {
+      expect(drafts.get('new-claim')).toMatchObject({
+        filledFrom: null,
+        fields: { serial: 'MT52534K00418', company: '', address1: '', city: '', state: '', purchased: '2025-08-30' },
+      })
+    })
+  })
+
   it('file the claim in the transaction that deletes the draft, and stay open when the device is full', async () => {
     const filed: unknown[] = []
     const { clock } = await open(new Map(), {

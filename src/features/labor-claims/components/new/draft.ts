@@ -62,6 +62,8 @@ export interface ClaimDraft {
   readonly machine: DraftMachine | null
   /** Id of the registration that filled in customer and purchase date, so that it fills them only once. */
   readonly filledFrom: string | null
+  /** The serial number that it was found by. Drafts of earlier versions lack it. */
+  readonly filledSerial?: string | null
   /** What it filled in: another machine's registration replaces it. Drafts of earlier versions lack it. */
   readonly prefilled?: Partial<ClaimFields>
   readonly photos: readonly DraftPhoto[]

@@ -3,16 +3,16 @@ import type { FoundRegistration } from './use-registration-lookup.ts'
 
 /**
  * What a registration fills in: the empty fields, and those that still are as the registration of another machine filled
- * them (`before`). What this registration does not know is emptied there.
+ * them (`before`). What this registration does not know is emptied there, and all of it for a machine without one (null).
  */
 export function prefillFields(
   fields: ClaimFields,
-  { row, whole }: FoundRegistration,
+  found: FoundRegistration | null,
   before: Partial<ClaimFields> = {},
 ): Partial<ClaimFields> {
-  const where = whole?.locations ?? null
+  const where = found?.whole?.locations ?? null
   const registered: Partial<ClaimFields> = {
-    purchased: row.purchased_date ?? '',
+    ...(found === null ? {} : { purchased: found.row.purchased_date ?? '' }),
     ...(where === null
       ? {}
       : {

@@ -104,11 +104,20 @@ export function SerialStep({
     if (decodedMachine === null && machine !== null && machine.serial !== fields.serial) change({ machine: null })
   })
   useEffect(() => {
-    if (registered == null || draft.filledFrom === registered.row.id) return
+    if (machine === null || registered === undefined) return
+    const isFilled =
+      registered === null
+        ? draft.filledSerial == null || draft.filledSerial === machine.serial
+        : draft.filledFrom === registered.row.id
+    if (isFilled) return
     const prefilled = prefillFields(fields, registered, draft.prefilled)
     for (const name of Object.keys(prefilled) as (keyof ClaimFields)[])
       if (prefilled[name] !== fields[name]) form.setValue(name, prefilled[name] ?? '')
-    change({ filledFrom: registered.row.id, prefilled })
+    change(
+      registered === null
+        ? { filledFrom: null, filledSerial: null, prefilled: {} }
+        : { filledFrom: registered.row.id, filledSerial: machine.serial, prefilled },
+    )
   })
 
   return (
