@@ -5,7 +5,7 @@ import type { NoteClass } from '../../../../domain/labor-claims/notes.ts'
 import { isClosed, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { StatusMark, Tone } from '../../../ui/status-chip.tsx'
 import { formatCounted, formatList, needsPerson } from '../../../shared/outbox/waiting-label.ts'
-import { toDay, formatFullDay } from '../../../shared/formats/format-date.ts'
+import { formatFullDay } from '../../../shared/formats/format-date.ts'
 
 export type SeenClaim = Seen<Claim>
 
@@ -75,14 +75,13 @@ export function getPhoneContact(
     : { number, name: claim.customer_contact.find((contact) => contact.type === 'name')?.value ?? '' }
 }
 
-/** The coverage of today as text, and whether anything is covered. */
+/** The coverage on a day (`YYYY-MM-DD`) as text, and whether anything is covered. A filed claim's is that of its filing. */
 export function formatCoverage(
   claim: Pick<Claim, 'coverage_parts_until' | 'coverage_labor_until'>,
-  now: number,
+  day: string,
 ): { readonly isCovered: boolean; readonly text: string } {
-  const today = toDay(now)
   const [parts, labor] = [claim.coverage_parts_until, claim.coverage_labor_until].map((until) =>
-    until !== null && until >= today ? until : null,
+    until !== null && until >= day ? until : null,
   )
   if (parts && labor)
     return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { claimPay } from '../../../../../contract/claim-pay.ts'
+import { claimPay, readCheckedClaim } from '../../../../../contract/claim-pay.ts'
 import { papers } from '../../../../../contract/papers.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
@@ -14,7 +14,7 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { useFresh } from '../../../../shared/desk/use-fresh.ts'
 import { useLateForms } from '../../../../shared/forms/late-forms.tsx'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
-import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { formatFullDay, toDay } from '../../../../shared/formats/format-date.ts'
 import { BulletinNotes } from '../../../../shared/machine/bulletin-notes.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { closeOnly } from '../../../../ui/close-only.ts'
@@ -64,7 +64,7 @@ function formatWork({ trips, hours }: Claim, now: number): string {
 }
 
 function Facts({ claim, now }: { readonly claim: Claim; readonly now: number }) {
-  const coverage = formatCoverage(claim, now)
+  const coverage = formatCoverage(claim, readCheckedClaim(claim).pay_facts?.filed_on ?? toDay(now))
   const earlier = claim.earlier_claims ?? []
   const [latest] = earlier
   return (

@@ -1,3 +1,5 @@
+import { readCheckedClaim } from '../../../../../contract/claim-pay.ts'
+import { toDay } from '../../../../shared/formats/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
@@ -36,7 +38,7 @@ export function FactsCard({
 }) {
   const { value: claim } = seen
   const filing = seen.pending['claim']
-  const coverage = formatCoverage(claim, now)
+  const coverage = formatCoverage(claim, readCheckedClaim(claim).pay_facts?.filed_on ?? toDay(now))
   const phone = getPhoneContact(claim)
   const email = claim.customer_contact.find((contact) => contact.type === 'email')?.value
   return (

@@ -52,7 +52,7 @@ function toDraftMachine(
 function MachineCard({ machine, now }: { readonly machine: DraftMachine; readonly now: number }) {
   const cover = formatCoverage(
     { coverage_parts_until: machine.parts_until, coverage_labor_until: machine.labor_until },
-    now,
+    toDay(now),
   )
   const week = machine.manufactured === null ? null : getWeek(machine.manufactured)
   return (
