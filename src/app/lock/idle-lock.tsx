@@ -25,6 +25,8 @@ export function IdleLock() {
   }, [hasLock])
   const lockIfIdle = useCallback(
     (at: number) => {
+      // A use in the future is of a clock set back since: the break counts from here.
+      lastSign.current = Math.min(lastSign.current, at)
       // A tab in the background must not lock the one that somebody types in.
       const lastUse = Math.max(lastSign.current, readLastUse(at))
       if (minutes !== null && at - lastUse >= minutes * 60_000) void lock()
@@ -45,7 +47,8 @@ export function IdleLock() {
       lockIfIdle(clock.now())
     }
     // To open this tab was a use of the app.
-    if (hasLock) noteUse(Math.max(lastSign.current, readLastUse(clock.now())))
+    const at = clock.now()
+    if (hasLock) noteUse(Math.max(Math.min(lastSign.current, at), readLastUse(at)))
     for (const sign of signs) window.addEventListener(sign, note, { passive: true, capture: true })
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -81,6 +81,18 @@ describe('A tab of a device with a lock', () => {
     await pass(5.1)
     expect(lock).toHaveBeenCalled()
   })
+
+  it('locks all the same, after its break, where the clock was set back after its own last use', async () => {
+    const { clock, pass, lock } = await openTab()
+    fireEvent.keyDown(window)
+    // The timers of the test wait for its clock: the tab looks when it is shown.
+    clock.pass(-300_000)
+    fireEvent(document, new Event('visibilitychange'))
+    await pass(4.9)
+    expect(lock).not.toHaveBeenCalled()
+    await pass(0.3)
+    expect(lock).toHaveBeenCalled()
+  })
 })
 
 describe('A device without a lock', () => {
