@@ -85,12 +85,15 @@ describe('A tab of a device with a lock', () => {
   it('locks all the same, after its break, where the clock was set back after its own last use', async () => {
     const { clock, pass, lock } = await openTab()
     fireEvent.keyDown(window)
-    // The timers of the test wait for its clock: the tab looks when it is shown.
-    clock.pass(-300_000)
-    fireEvent(document, new Event('visibilitychange'))
+    // Its timers wait for the clock of the test, so that it looks when it is shown.
+    const show = () => fireEvent(document, new Event('visibilitychange'))
+    clock.pass(-86_400_000)
+    show()
     await pass(4.9)
+    show()
     expect(lock).not.toHaveBeenCalled()
     await pass(0.3)
+    show()
     expect(lock).toHaveBeenCalled()
   })
 })
