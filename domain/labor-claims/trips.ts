@@ -1,3 +1,5 @@
+import { toDay } from '../orders/list-days.ts'
+import { shopTimeZone } from '../reports/calendar.ts'
 import type { ClaimStatus } from './states.ts'
 import { isBeforeAssignment } from './states.ts'
 
@@ -95,7 +97,7 @@ export function getTripValidity(
     const when = trip.trip_time_finish ?? trip.trip_time_start
     const before =
       when === null
-        ? trip.trip_date_scheduled < claim.closedAt.slice(0, 10)
+        ? trip.trip_date_scheduled < toDay(Date.parse(claim.closedAt), shopTimeZone)
         : Date.parse(when) <= Date.parse(claim.closedAt)
     return before ? 'late' : 'closed'
   }

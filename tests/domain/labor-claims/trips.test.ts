@@ -170,4 +170,10 @@ describe('whether a claim accepts a trip', () => {
     expect(getTripValidity(closed, trip({ trip_date_scheduled: '2026-11-19' }))).toBe('late')
     expect(getTripValidity(closed, trip({ trip_date_scheduled: '2026-11-21' }))).toBe('closed')
   })
+  it('compares a trip without times with the day of the closing by the shop’s calendar', () => {
+    // Eight in the evening of November 20 in Chicago.
+    const evening = { ...open, closedAt: '2026-11-21T02:00:00.000Z' }
+    expect(getTripValidity(evening, trip({ trip_date_scheduled: '2026-11-19' }))).toBe('late')
+    expect(getTripValidity(evening, trip({ trip_date_scheduled: '2026-11-20' }))).toBe('closed')
+  })
 })

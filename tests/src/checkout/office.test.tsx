@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toDay } from '../../../src/shared/formats/format-date.ts'
 import { address, billing, cartOf, checkoutOf, visa } from '../cart/support/cart.ts'
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
 import { notFound, setUpShop } from '../catalogue/support/shop.tsx'
@@ -186,6 +187,10 @@ describe('A warranty order (S13)', () => {
       warranty_notes: 'Ten months old',
       warranty_purchase_date: '2026-01-15',
     })
+  })
+  it('was bought until today, by the calendar of the device', async () => {
+    const { clock } = open(checkoutOf())
+    expect(await screen.findByLabelText(/^Purchase date/)).toHaveAttribute('max', toDay(clock.now()))
   })
   it('shows the earlier orders of its machine (`SF088`)', async () => {
     const earlier = {

@@ -9,6 +9,7 @@ import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { checkoutPath } from '../../../shared/cart/checkout-paths.ts'
+import { toDay } from '../../../shared/formats/format-date.ts'
 import { ScanSheet } from '../../../shared/scan/scan-sheet.tsx'
 import { SerialField } from '../../../shared/machine/serial-field.tsx'
 import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
@@ -132,7 +133,7 @@ function MachineStep({
             label="Purchase date"
             isOptional
             type="date"
-            max={new Date(clock.now()).toISOString().slice(0, 10)}
+            max={toDay(clock.now())}
             {...form.bind('warranty_purchase_date')}
           />
         </div>
