@@ -1,9 +1,11 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import type { EngineOverrides } from '../support/engine.ts'
 import { ClaimsListScreen } from '../../../src/features/labor-claims/screens/claims-list.tsx'
+import { fakeCatalogue, renderAt } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
@@ -48,5 +50,41 @@ describe('The claims of a section (L02)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findAllByText('LC-1')).not.toHaveLength(0)
     expect(screen.queryByText('No claims here')).not.toBeInTheDocument()
+  })
+
+  it('have filter and page in the address, and the other sections have the same filter', async () => {
+    const queries: unknown[] = []
+    const list = listing(['LC-1', 'LC-2'])
+    const { clock } = renderAt(
+      '/dashboard/labor-claims?overdue=1&filter=Duluth&page=2',
+      { '/dashboard/labor-claims': <ClaimsListScreen /> },
+      {
+        ...fakeCatalogue({}),
+        session: sessionOf('servicer'),
+        engine: {
+          fetchOrCached: async (row, input) => {
+            if (row === laborClaims.table.listClaims) queries.push(input.query)
+            return list(row, input)
+          },
+          claims: async () => ({ rows: [], asOf: null }),
+        },
+      },
+    )
+    await screen.findAllByText('LC-2')
+    expect(queries).toEqual([{ page: 2, overdue: 'true', filter: 'Duluth' }])
+    expect(screen.getByLabelText('Filter claims')).toHaveValue('Duluth')
+    expect(screen.getByRole('link', { name: /^Assigned/ })).toHaveAttribute(
+      'href',
+      '/dashboard/labor-claims/assigned?filter=Duluth',
+    )
+    expect(screen.getByRole('link', { name: /^Overdue/ })).toHaveAttribute(
+      'href',
+      '/dashboard/labor-claims?overdue=1&filter=Duluth',
+    )
+    await userEvent.type(screen.getByLabelText('Filter claims'), ' MN')
+    act(() => {
+      clock.pass(300)
+    })
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/labor-claims?overdue=1&filter=Duluth+MN')
   })
 })

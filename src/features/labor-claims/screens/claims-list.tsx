@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { claimStatuses, getStatusLabel } from '../../../../domain/labor-claims/states.ts'
 import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
@@ -8,11 +7,12 @@ import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import type { ReadResult } from '../../../data/use-read.ts'
 import { ClaimRows } from '../components/list/claim-rows.tsx'
-import { ClaimFilter } from '../components/list/claim-filter.tsx'
+import { ClaimFilter, maxFilter } from '../components/list/claim-filter.tsx'
 import { NewClaimLink } from '../components/list/new-claim-link.tsx'
 import { OfficeLinks } from '../components/office/office-links.tsx'
 import { UnsentClaims } from '../components/list/unsent-claims.tsx'
@@ -20,12 +20,12 @@ import { formatCount, formatFound } from '../../../shared/formats/format-price.t
 import '../../../ui/segment.css'
 import '../components/list/claims-list.css'
 
-/** The claims of a section, paged and filtered, with the totals of all sections (L01, L02). */
-function useClaimList(section: ClaimStatus | 'all', isOverdue: boolean) {
-  const [filter, setFilter] = useState('')
-  const [at, setAt] = useState({ of: '', page: 1 })
-  const scope = `${section} ${isOverdue} ${filter}`
-  const page = at.of === scope ? at.page : 1
+/** The claims of a section, with the filter and the page of the address, and the totals of all sections (L01, L02). */
+function useClaimList(section: ClaimStatus | 'all') {
+  const { search, setSearch } = useOwnLocation()
+  const isOverdue = section === 'all' && search.get('overdue') === '1'
+  const filter = (search.get('filter') ?? '').slice(0, maxFilter)
+  const page = readPage(search)
   const filterQuery = filter === '' ? {} : { filter }
   const totals = useRead(laborClaims.table.readTotals, { query: filterQuery })
   const list = useRead(laborClaims.table.listClaims, {
@@ -36,20 +36,28 @@ function useClaimList(section: ClaimStatus | 'all', isOverdue: boolean) {
       ...filterQuery,
     },
   })
-  // A status change may empty the last page. Then the page before it is shown (`WO078`).
-  if (list.state === 'ready' && list.value.data.length === 0 && page > list.value.last_page)
-    setAt({ of: scope, page: list.value.last_page })
   const goToPage = (next: number) => {
-    setAt({ of: scope, page: next })
+    setSearch({ page: next === 1 ? '' : String(next) })
   }
-  return { filter, setFilter, totals, list, turnTo: goToPage }
+  // A status change may empty the last page. Then the page before it is shown (`WO078`).
+  useStepBack(list, page, goToPage)
+  const filterBy = (texts: { readonly filter: string }) => {
+    setSearch({ ...texts, page: '' })
+  }
+  return { isOverdue, filter, filterBy, totals, list, turnTo: goToPage }
 }
 
 const isStatus = (text: string | undefined): text is ClaimStatus => claimStatuses.some((status) => status === text)
-const getSectionPath = (section: ClaimStatus | 'all') =>
-  section === 'all' ? '/dashboard/labor-claims' : `/dashboard/labor-claims/${encodeURIComponent(section)}`
-/** Open claims whose last day to file has passed. */
-const overduePath = '/dashboard/labor-claims?overdue=1'
+/** A section with the same filter. `overdue` are the open claims whose last day to file has passed. */
+function getSectionPath(section: ClaimStatus | 'all' | 'overdue', filter: string): string {
+  const path = '/dashboard/labor-claims'
+  const query = new URLSearchParams({
+    ...(section === 'overdue' ? { overdue: '1' } : {}),
+    ...(filter === '' ? {} : { filter }),
+  }).toString()
+  const below = section === 'all' || section === 'overdue' ? '' : `/${encodeURIComponent(section)}`
+  return `${path}${below}${query === '' ? '' : `?${query}`}`
+}
 const getSectionLabel = (status: ClaimStatus) =>
   status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
@@ -71,11 +79,9 @@ const Total = ({
 export function ClaimsListScreen() {
   const params = useParams<{ section: string }>()
   const section = isStatus(params.section) ? params.section : 'all'
-  const { search } = useOwnLocation()
-  const isOverdue = section === 'all' && search.get('overdue') === '1'
+  const { isOverdue, filter, filterBy, totals, list, turnTo } = useClaimList(section)
   const isAll = section === 'all' && !isOverdue
   const now = useNow(60_000)
-  const { filter, setFilter, totals, list, turnTo } = useClaimList(section, isOverdue)
   const found = list.state === 'ready' ? list.value.total : null
   const isSearch = filter !== ''
 
@@ -94,17 +100,25 @@ export function ClaimsListScreen() {
       }
     >
       <nav className="scroll-x cl-sections" aria-label="Sections">
-        <Link className="chip" to={getSectionPath('all')} {...(isAll ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          className="chip"
+          to={getSectionPath('all', filter)}
+          {...(isAll ? { 'aria-current': 'page' as const } : {})}
+        >
           All{isAll ? <Total count={found} state={list.state} isSearch={isSearch} /> : null}
         </Link>
-        <Link className="chip" to={overduePath} {...(isOverdue ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          className="chip"
+          to={getSectionPath('overdue', filter)}
+          {...(isOverdue ? { 'aria-current': 'page' as const } : {})}
+        >
           Overdue{isOverdue ? <Total count={found} state={list.state} isSearch={isSearch} /> : null}
         </Link>
         {claimStatuses.map((status) => (
           <Link
             key={status}
             className="chip"
-            to={getSectionPath(status)}
+            to={getSectionPath(status, filter)}
             {...(section === status ? { 'aria-current': 'page' as const } : {})}
           >
             {getSectionLabel(status)}
@@ -116,7 +130,7 @@ export function ClaimsListScreen() {
           </Link>
         ))}
       </nav>
-      <ClaimFilter onFilter={setFilter} />
+      <ClaimFilter filter={filter} onFilter={filterBy} />
       {isAll || section === 'requests' ? <UnsentClaims filter={filter} now={now} /> : null}
       {list.state === 'loading' ? <Loading label="Loading the claims" rows={6} /> : null}
       <LoadFailed reading={list} name="The claims" offline={listOffline} />
