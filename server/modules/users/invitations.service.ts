@@ -148,7 +148,7 @@ export async function acceptInvitation(
   const hash = hashToken(code)
   const found = await findInvitation(call.tx, hash, call.now)
   if (found === null || !(await claimInvitation(call.tx, hash, call.now))) return refuse('users.invitationUnknown')
-  await setFirstPassword(call.tx, found.user_id, passwordHash, call.now)
+  if (!(await setFirstPassword(call.tx, found.user_id, passwordHash, call.now))) refuse('users.invitationUnknown')
   // A mailed password may have signed somebody in before: this is the first password that its owner chose.
   await endSessionsOfUser(call, found.user_id)
   await recordSecurityEvent(call, { kind: 'password.changed', userId: found.user_id, detail: 'by invitation' })

@@ -62,7 +62,7 @@ export async function saveInvitation(
     .execute()
 }
 
-/** The valid invitation with this code, of a user who was not removed; or null. */
+/** The valid invitation with this code, of a user who was not removed and has not signed in yet; or null. */
 export async function findInvitation(tx: Tx, codeHash: string, now: Date): Promise<Invitation | null> {
   return (
     (await tx
@@ -74,6 +74,7 @@ export async function findInvitation(tx: Tx, codeHash: string, now: Date): Promi
       .where('code_hash', '=', codeHash)
       .where('expires_at', '>', now)
       .where('app_user.active', '=', true)
+      .where('app_user.activated_at', 'is', null)
       .executeTakeFirst()) ?? null
   )
 }
@@ -102,9 +103,9 @@ export async function dropMailedLinks(tx: Tx, userId: number): Promise<{ readonl
   return { wasInvited: numDeletedRows > 0n }
 }
 
-/** Sets the first password of an invited user. */
-export async function setFirstPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await tx
+/** Sets the first password of an invited user. False if the user has signed in another way meanwhile. */
+export async function setFirstPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('app_user')
     .set({
       password_hash: passwordHash,
@@ -114,5 +115,7 @@ export async function setFirstPassword(tx: Tx, userId: number, passwordHash: str
       must_change_password: false,
     })
     .where('user_id', '=', userId)
-    .execute()
+    .where('activated_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }

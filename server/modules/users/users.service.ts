@@ -79,7 +79,7 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
   if (change.active === false) await endSessionsOfUser(call, userId)
-  if (change.email !== undefined) await replaceMailedLinks(call, userId, change.active ?? user.active)
+  if (change.email !== undefined) await replaceMailedLinks(call, user, change.active ?? user.active)
   await recordChange(call, userId, change)
   if (Object.keys(change).length > 0 && userId !== call.actor.userId)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: describeChange(user, change) })
@@ -90,9 +90,9 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
  * What was mailed to the earlier address is in other hands if that address was wrong: the link of an invitation and a
  * temporary password end. Who has not accepted an invitation is invited at the new one.
  */
-async function replaceMailedLinks(call: SignedIn, userId: number, isActive: boolean): Promise<void> {
-  const { wasInvited } = await dropMailedLinks(call.tx, userId)
-  if (wasInvited && isActive) await invite(call, userId)
+async function replaceMailedLinks(call: SignedIn, user: User, isActive: boolean): Promise<void> {
+  const { wasInvited } = await dropMailedLinks(call.tx, user.user_id)
+  if (wasInvited && user.activated_at === null && isActive) await invite(call, user.user_id)
 }
 
 const roleFields: readonly string[] = ['admin', 'on_site', 'reviewer', 'local_admin', 'active']

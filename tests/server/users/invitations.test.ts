@@ -144,6 +144,23 @@ describe('An invitation', () => {
     expect((await accept(second)).body.user?.email).toBe(corrected)
   })
 
+  it('ends when its person signs in with a mailed password, and no other is mailed when the email is corrected', async () => {
+    const { body: user } = await invite('dealer')
+    const code = await mailedCode()
+    await server.visitor().call(auth.table.resetPassword, { body: { email } })
+    const mailed = (await listMailsTo(server, email)).at(-1)?.text ?? ''
+    const password = /[2-9a-z]{5}(?:-[2-9a-z]{5}){3}/.exec(mailed)?.[0] ?? ''
+    const own = server.visitor()
+    expect((await own.call(auth.table.login, { body: { email, password } })).body.logged_in).toBe(true)
+    const chosen = { password: 'Garden-4711x', password_confirmation: 'Garden-4711x' }
+    await own.call(auth.table.updatePassword, { body: { current_password: password, ...chosen } })
+    for (const call of [see, accept]) expect((await call(code)).refusal.error).toBe('users.invitationUnknown')
+    expect((await own.call(auth.table.readSession, {})).body.user?.email).toBe(email)
+    const corrected = 'nina.park@hillcrest.test'
+    await (await as('admin')).call(users.table.updateUser, { params: { id: user.user_id }, body: { email: corrected } })
+    expect(await listMailsTo(server, corrected)).toEqual([])
+  })
+
   it('is mailed again only to who has not accepted it', async () => {
     expect((await again('dealer', demoUsers.dealerStaff)).refusal.error).toBe('users.notInvited')
     expect((await again('dealer', demoUsers.dealer2)).refusal.error).toBe('users.unknown')
