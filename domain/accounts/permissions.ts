@@ -68,6 +68,20 @@ export function effectivePermissions(own: readonly string[] | null, facts: Facts
 }
 
 /**
+ * A user's own list after a change of roles: what came with the earlier ones leaves it, what comes with the new ones joins.
+ * Null for a list that equals the defaults. An administrator's list is not in effect and waits.
+ */
+export function carryPermissions(own: readonly string[] | null, before: Facts, after: Facts): Permission[] | null {
+  if (own === null) return null
+  const earlier = getDefaultPermissions({ ...before, admin: false })
+  const defaults = getDefaultPermissions({ ...after, admin: false })
+  const isCarried = (name: Permission) =>
+    earlier.includes(name) === defaults.includes(name) ? own.includes(name) : defaults.includes(name)
+  const carried = permissions.filter(isCarried)
+  return carried.join() === defaults.join() ? null : carried
+}
+
+/**
  * Whether the held permissions pass a check. `required` is one name, or several separated by a vertical bar: any of them
  * is enough (`SF160`). An empty check fails.
  */

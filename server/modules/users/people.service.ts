@@ -125,13 +125,14 @@ export async function updatePermissions(
 }
 
 /** '+orders.place, -claims.file': what was allowed and what is no longer. */
-function listGrants(granted: readonly Permission[], before: readonly Permission[]): string {
+export function listGrants(granted: readonly Permission[], before: readonly Permission[]): string {
   const added = sorted(granted).filter((one) => !before.includes(one))
   const taken = sorted(before).filter((one) => !granted.includes(one))
   return [...added.map((name) => `+${name}`), ...taken.map((name) => `-${name}`)].join(', ')
 }
 
-function describeGrants(name: string, granted: readonly Permission[], before: readonly Permission[]): string {
+/** 'Allowed Tom Brandt: Edit orders. No longer allowed for Tom Brandt: Place orders.' */
+export function describeGrants(name: string, granted: readonly Permission[], before: readonly Permission[]): string {
   const added = sorted(granted).filter((one) => !before.includes(one))
   const taken = sorted(before).filter((one) => !granted.includes(one))
   return [

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { User, UserForm, users } from '../../../contract/users.ts'
+import { carryPermissions, getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import { checkUser, profileFields, adminFields } from '../../../domain/accounts/user-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
@@ -13,9 +14,11 @@ import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
 import { invite } from './invitations.service.ts'
 import { dropMailedLinks } from './invitations.store.ts'
+import { describeGrants, listGrants } from './people.service.ts'
+import { lockUser, setPermissions } from './people.store.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
-import type { UserChange } from './users.store.ts'
+import type { KnownUser, UserChange } from './users.store.ts'
 import { toWireUser } from './users.view.ts'
 
 type Table = typeof users.table
@@ -60,11 +63,14 @@ export async function removeUserCard(call: SignedIn, cardId: number): Promise<Re
 }
 
 /**
- * Changes a user (U01, U02). Only admins change email and flags; account and permissions cannot be changed here.
+ * Changes a user (U01, U02). Only admins change email and flags; account and permissions cannot be changed here, but a list
+ * of permissions of the user's own follows a changed role.
  * Refuses `users.unknown`, `users.staffOnly`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
  */
 export async function updateUser(call: SignedIn, userId: number, form: UserForm): Promise<User> {
-  const user = toWireUser(editableUser(await userById(call.tx, userId), call.actor))
+  await lockUser(call.tx, userId)
+  const known = editableUser(await userById(call.tx, userId), call.actor)
+  const user = toWireUser(known)
   const change = toChange(user, form)
   refuseFixedFields(user, form)
   refuseRights(call, user, change)
@@ -80,10 +86,29 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
   if (change.active === false) await endSessionsOfUser(call, userId)
   if (change.email !== undefined) await replaceMailedLinks(call, user, change.active ?? user.active)
-  await recordChange(call, userId, change)
-  if (Object.keys(change).length > 0 && userId !== call.actor.userId)
-    await addAccountHistory(call, { accountId: user.account_id, userId, text: describeChange(user, change) })
+  const grants = await carryGrants(call, known, change)
+  await recordChange(call, userId, change, grants?.detail)
+  if (Object.keys(change).length > 0 && userId !== call.actor.userId) {
+    const text = [describeChange(user, change), ...(grants === null ? [] : [grants.text])].join(' ')
+    await addAccountHistory(call, { accountId: user.account_id, userId, text })
+  }
   return toWireUser(knownUser(await userById(call.tx, userId), call.actor))
+}
+
+/** Lets a list of the user's own follow a changed role, and describes it; null where the list stays as it is. */
+async function carryGrants(
+  call: SignedIn,
+  { user_id, first_name, last_name, facts, own }: KnownUser,
+  change: UserChange,
+): Promise<{ readonly text: string; readonly detail: string } | null> {
+  const { admin, on_site, reviewer, local_admin } = { ...facts, ...change }
+  const after = { ...facts, admin, on_site, reviewer, local_admin }
+  const carried = carryPermissions(own, facts, after)
+  const granted = carried ?? getDefaultPermissions({ ...after, admin: false })
+  if (own === null || granted.join() === own.join()) return null
+  await setPermissions(call.tx, user_id, carried)
+  const name = `${change.first_name ?? first_name} ${change.last_name ?? last_name}`
+  return { text: describeGrants(name, granted, own), detail: listGrants(granted, own) }
 }
 
 /**
@@ -97,12 +122,18 @@ async function replaceMailedLinks(call: SignedIn, user: User, isActive: boolean)
 
 const roleFields: readonly string[] = ['admin', 'on_site', 'reviewer', 'local_admin', 'active']
 
-/** Records changed roles with their values, and names the other changed fields without theirs. */
-async function recordChange(call: SignedIn, userId: number, change: UserChange): Promise<void> {
+/** Records changed roles with their values and what they changed in the user's permissions, and names the other changed fields without theirs. */
+async function recordChange(
+  call: SignedIn,
+  userId: number,
+  change: UserChange,
+  grants: string | undefined,
+): Promise<void> {
   const roles = Object.entries(change).filter(([field]) => roleFields.includes(field))
   const others = Object.keys(change).filter((field) => !roleFields.includes(field))
   if (roles.length > 0) {
-    const detail = roles.map(([field, value]) => `${value === true ? '+' : '-'}${field}`).join(', ')
+    const changed = roles.map(([field, value]) => `${value === true ? '+' : '-'}${field}`)
+    const detail = [...changed, ...(grants === undefined ? [] : [grants])].join(', ')
     await recordSecurityEvent(call, { kind: 'rights.changed', ofUserId: userId, detail })
   }
   if (others.length > 0)

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/users.ts'
-import type { Facts } from '../../../domain/accounts/permissions.ts'
-import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
+import type { Facts, Permission } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions, permissions as allPermissions } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 const selectUsers = (tx: Tx) =>
@@ -20,6 +20,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number
 /** A user, and what its permissions come from. */
 export interface KnownUser extends User {
   readonly facts: Facts
+  /** The stored list of the user; null for the defaults. */
+  readonly own: readonly Permission[] | null
 }
 
 function toUser(row: Row): KnownUser {
@@ -28,10 +30,11 @@ function toUser(row: Row): KnownUser {
   const { admin, on_site, reviewer, local_admin } = row
   const roles = { admin, on_site, reviewer, local_admin }
   const facts = { dealer, servicer: warranty_servicer, ...roles }
-  const own = permissions === null ? null : (JSON.parse(permissions) as string[])
+  const stored = permissions === null ? null : (JSON.parse(permissions) as string[])
+  const own = stored === null ? null : allPermissions.filter((name) => stored.includes(name))
   return {
     ...{ user_id, account_id, account_name, email, title, first_name, last_name, suffix, phone, active, ...roles },
-    facts,
+    ...{ facts, own },
     permissions: effectivePermissions(own, facts).map((name) => ({ name })),
     activated_at: activated_at?.toISOString() ?? null,
     address:

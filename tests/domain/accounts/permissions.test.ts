@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getDefaultPermissions, hasAnyPermission, permissions } from '../../../domain/accounts/permissions.ts'
-import type { Facts } from '../../../domain/accounts/permissions.ts'
+import {
+  carryPermissions,
+  getDefaultPermissions,
+  hasAnyPermission,
+  permissions,
+} from '../../../domain/accounts/permissions.ts'
+import type { Facts, Permission } from '../../../domain/accounts/permissions.ts'
 
 const noFacts: Facts = {
   dealer: false,
@@ -75,6 +80,44 @@ describe('default permissions', () => {
         expect(new Set(held).size).toBe(held.length)
       }),
     )
+  })
+})
+
+describe('permissions of a user’s own, when a role changes', () => {
+  const carry = (own: Permission[] | null, before: Partial<Facts>, after: Partial<Facts>) =>
+    carryPermissions(own, { ...noFacts, ...before }, { ...noFacts, ...after })
+  it('lose what came with the role that is taken away, and get what comes without it', () => {
+    const own = of({ reviewer: true }).filter((name) => name !== 'reports.view')
+    expect(carry([...own, 'catalogue.edit'], { reviewer: true }, {})).toEqual([...of({}), 'catalogue.edit'])
+  })
+  it('get what comes with a new role, and stay without what was taken before', () => {
+    expect(carry(['orders.view', 'claims.view'], { dealer: true }, { dealer: true, reviewer: true })).toEqual([
+      ...([
+        'orders.view',
+        'orders.approve',
+        'warranty.review',
+        'claims.view',
+        'claims.manage',
+        'reports.view',
+      ] as const),
+    ])
+    expect(carry(['orders.view'], { dealer: true }, { dealer: true, local_admin: true })).toEqual([
+      ...(['orders.view', 'orders.edit', 'accounts.edit', 'users.manage'] as const),
+    ])
+  })
+  it('wait while the user is an administrator', () => {
+    for (const [before, after] of [
+      [false, true],
+      [true, false],
+    ] as const)
+      expect(carry(['orders.view'], { dealer: true, admin: before }, { dealer: true, admin: after })).toEqual([
+        'orders.view',
+      ])
+  })
+  it('that equal the new defaults, and the defaults themselves, follow the defaults', () => {
+    const own = of({ reviewer: true }).filter((name) => name !== 'reports.view')
+    expect(carry(own, { reviewer: true }, {})).toBeNull()
+    expect(carry(null, { reviewer: true }, {})).toBeNull()
   })
 })
 

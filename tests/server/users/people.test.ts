@@ -4,6 +4,9 @@ import type { ProfileForm } from '../../../contract/account-users.ts'
 import { accounts } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
 import { demoAccounts, demoPassword, demoUsers } from '../../../demo/accounts.ts'
+import { laborClaims } from '../../../contract/labor-claims.ts'
+import type { UserForm } from '../../../contract/users.ts'
+import { getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import type { TestServer } from '../../support/server.ts'
 import { useSignUpServer, table } from './sign-up-harness.ts'
@@ -41,6 +44,11 @@ const dealerDefaults: Permission[] = [
   ...(['orders.view', 'orders.place', 'warranty.view', 'warranty.register'] as const),
   ...(['claims.view', 'claims.file'] as const),
 ]
+const noRoles = {
+  ...{ dealer: false, servicer: false, admin: false, on_site: false },
+  reviewer: false,
+  local_admin: false,
+}
 const home = { addr1: '18 Elm Street', addr2: '', city: 'Montclair', state: 'NJ', postal_code: '07042' }
 
 describe('A profile (U08)', () => {
@@ -97,6 +105,39 @@ describe('A profile (U08)', () => {
 })
 
 describe('Permissions (U09, WO105)', () => {
+  const setRole = async (id: number, body: UserForm) =>
+    (await as('admin')).call(table.updateUserAsAdmin, { params: { id }, body })
+
+  it('go with the role that they came with, which the history tells', async () => {
+    const before = getDefaultPermissions({ ...noRoles, reviewer: true })
+    await grant(
+      'admin',
+      reviewer,
+      before.filter((name) => name !== 'reports.view'),
+    )
+    const { body } = await setRole(reviewer, { reviewer: false })
+    expect(names(body)).toEqual(getDefaultPermissions(noRoles))
+    const former = await as('reviewer')
+    expect((await former.call(laborClaims.table.listClaims, { query: {} })).status).toBe(403)
+    expect((await history(demoAccounts.meridian))[0]).toMatch(
+      /rights\. Allowed .*: Place orders, Register machines\. No longer allowed for .*: Approve orders, .*Manage labor claims\.$/,
+    )
+    const back = await setRole(reviewer, { reviewer: true })
+    expect(names(back.body)).toEqual(before)
+  })
+
+  it('come with a new role', async () => {
+    await grant(
+      'admin',
+      dealerStaff,
+      dealerDefaults.filter((name) => name !== 'orders.place'),
+    )
+    const { body } = await setRole(dealerStaff, { reviewer: true })
+    expect(names(body)).toEqual(expect.arrayContaining(['claims.manage', 'warranty.review', 'claims.file']))
+    expect(names(body)).not.toContain('orders.place')
+    await setRole(dealerStaff, { reviewer: false })
+  })
+
   it('are set by the local administrator and hold at once', async () => {
     const staff = await as('dealer-staff')
     const { status, body } = await grant('dealer', dealerStaff, ['orders.view', 'orders.edit'])
