@@ -16,6 +16,9 @@ export interface JoinRecord {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
+  readonly admin: boolean
+  readonly on_site: boolean
+  readonly reviewer: boolean
   readonly made_at: Date
 }
 
@@ -68,7 +71,7 @@ export async function listLocalAdminEmails(tx: Tx, accountId: number): Promise<s
   return rows.map(({ email }) => email)
 }
 
-/** The unanswered, unexpired request with this code, or null. */
+/** The unanswered, unexpired request with this code, of a user who was not removed; or null. */
 export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
   return (
     (await tx
@@ -77,10 +80,11 @@ export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise
       .innerJoin('account', 'account.account_id', 'join_request.account_id')
       .select(['join_id', 'join_request.user_id', 'join_request.account_id', 'account.display_id'])
       .select(['account.name as account_name', 'app_user.first_name', 'app_user.last_name', 'app_user.email'])
-      .select('join_request.made_at')
+      .select(['app_user.admin', 'app_user.on_site', 'app_user.reviewer', 'join_request.made_at'])
       .where('code_hash', '=', codeHash)
       .where('answered_at', 'is', null)
       .where('expires_at', '>', now)
+      .where('app_user.active', '=', true)
       .executeTakeFirst()) ?? null
   )
 }

@@ -39,10 +39,15 @@ export function knownCard(card: CardRecord | null, actor: Actor): Authorized<Car
   return isAllowed ? authorize(card) : refuse('users.cardUnknown')
 }
 
-/** An open join request, for the local admins of its account and for admins. Refuses `users.joinUnknown`. */
+/**
+ * An open join request, for the local admins of its account and for admins. Who works for the shop by now no longer asks.
+ * Refuses `users.joinUnknown`.
+ */
 export function answerableJoin(request: JoinRecord | null, actor: Actor): Authorized<JoinRecord> {
   const isAllowed =
-    request !== null && (actor.facts.admin || (actor.facts.local_admin && request.account_id === actor.accountId))
+    request !== null &&
+    !isStaffUser(request) &&
+    (actor.facts.admin || (actor.facts.local_admin && request.account_id === actor.accountId))
   return isAllowed ? authorize(request) : refuse('users.joinUnknown')
 }
 

@@ -145,6 +145,24 @@ describe('Joining an account', () => {
       .execute()
   })
 
+  it('ends when the person is removed or works for the shop meanwhile', async () => {
+    const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
+    const [id, code] = [(await session(client)).user?.user_id ?? 0, await joinCode()]
+    const [dealer, admin] = [await server.signIn('dealer@demo.test'), await server.signIn('admin@demo.test')]
+    const set = (body: { reviewer?: boolean; active?: boolean }) =>
+      admin.call(table.updateUserAsAdmin, { params: { id }, body })
+    for (const body of [{ reviewer: true }, { reviewer: false, active: false }]) {
+      await set(body)
+      for (const caller of [dealer, admin]) {
+        expect((await see(caller, code)).refusal.error).toBe('users.joinUnknown')
+        expect((await answer(caller, code, true)).refusal.error).toBe('users.joinUnknown')
+      }
+    }
+    expect((await listMailsTo(server, ana)).at(-1)?.subject).not.toContain('You have joined')
+    await set({ active: true })
+    expect((await answer(dealer, code, true)).status).toBe(200)
+  })
+
   it('expires after 14 days', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()
