@@ -1,6 +1,8 @@
 import type { Call, SignedIn } from '../../../kernel/call.ts'
-import { countSignIn, forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
+import { forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { recordSecurityEvent } from '../../../kernel/security-events.ts'
+import { countSignInAttempt } from '../attempts.service.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { findPerson, markProven, toEmailKey } from '../auth.store.ts'
 import { readSessionChallenge, useSessionChallenge } from '../passkeys/passkeys.store.ts'
@@ -29,10 +31,12 @@ export async function verifyProof(
     return verifyFactor(call, ports, { userId: call.actor.userId, challenge }, entered)
   }
   const key = toEmailKey(call.actor.email)
-  await countSignIn(call.tx, call.request.address, key, call.now)
+  await countSignInAttempt(call, ports, key)
   const person = (await findPerson(call.tx, call.actor.userId)) ?? refuse('auth.signedOut')
-  if (!(await isPassword(password, person.passwordHash, ports.passwordCost)))
+  if (!(await isPassword(password, person.passwordHash, ports.passwordCost))) {
+    await recordSecurityEvent(call, { kind: 'sign-in.failed', detail: 'confirming in a session' })
     return refuseFactor('password', wrongPassword)
+  }
   await forgetFailedSignIns(call.tx, call.request.address, key)
   return null
 }

@@ -6,7 +6,6 @@ import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { hashToken } from '../../../kernel/session.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
 import { authorizeSession } from '../auth.policy.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { findPerson, useTemporaryPassword } from '../auth.store.ts'
@@ -14,8 +13,6 @@ import type { Person } from '../auth.store.ts'
 import { beginSession, endOtherSessions } from '../sessions.service.ts'
 import type { SessionOptions } from '../sessions.service.ts'
 import { toSsoOptions } from '../sso/sso-token.rules.ts'
-import { buildRecoveryCodeUsedEmail } from './second-factor.mail.ts'
-import { countRecoveryCodes } from './second-factor.store.ts'
 import { addPendingSignIn, findPendingSignIn, usePendingSignIn } from './pending-sign-ins.store.ts'
 import type { PendingSignIn } from './pending-sign-ins.store.ts'
 import { useFactor, verifyFactor } from './verify-factor.service.ts'
@@ -82,14 +79,6 @@ export async function finishSignIn(call: Call, ports: AuthPorts, { pending, fact
     await endOtherSessions(call, pending.userId, null)
   }
   const person = authorizeSession(await findPerson(tx, pending.userId), call.development) ?? before
-  if (factor.is === 'recovery') {
-    await recordSecurityEvent(call, { kind: 'recovery.used', userId: person.userId })
-    await stageEmail(
-      call,
-      person.email,
-      buildRecoveryCodeUsedEmail(person.firstName, await countRecoveryCodes(tx, person.userId)),
-    )
-  }
   return beginSession(
     call,
     ports,

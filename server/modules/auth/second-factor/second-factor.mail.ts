@@ -37,9 +37,9 @@ export const buildSecondFactorResetEmail = (firstName: string, by: string): Emai
     'Sign in with your password, then add a second factor again. Your old recovery codes no longer work.',
   ])
 
-/** Somebody signed in with a recovery code. */
+/** Somebody signed in, or confirmed who they are, with a recovery code. */
 export const buildRecoveryCodeUsedEmail = (firstName: string, left: number): EmailTemplate =>
   buildSecurityEmail('A recovery code was used', firstName, [
-    `One of your recovery codes was used to sign in. ${left === 1 ? 'One is' : `${left} are`} left.`,
+    `One of your recovery codes was used to sign in or to confirm that it was you. ${left === 1 ? 'One is' : `${left} are`} left.`,
     'If you lost your second factor, remove it and add another one.',
   ])

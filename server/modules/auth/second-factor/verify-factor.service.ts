@@ -4,13 +4,16 @@ import type { GrowingLimit } from '../../../kernel/growing-limit.ts'
 import { bucketName, resetCount } from '../../../kernel/rate-limit.store.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
+import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { AuthPorts } from '../auth.ports.ts'
+import { findPerson } from '../auth.store.ts'
 import { checkAssertion } from '../passkeys/assertions.service.ts'
 import type { SignedWith } from '../passkeys/assertions.service.ts'
 import { usePasskey } from '../passkeys/passkeys.store.ts'
 import { getServerSecrets, unsealWithAny } from '../server-secret.service.ts'
 import { hashRecoveryCode } from './recovery-codes.rules.ts'
-import { findTotp, isRecoveryCode, useRecoveryCode, useTotpStep } from './second-factor.store.ts'
+import { buildRecoveryCodeUsedEmail } from './second-factor.mail.ts'
+import { countRecoveryCodes, findTotp, isRecoveryCode, useRecoveryCode, useTotpStep } from './second-factor.store.ts'
 import { decodeBase32, findStep } from './totp.rules.ts'
 
 /** What a person enters as the second factor: exactly one of these. */
@@ -127,11 +130,20 @@ async function findCodeStep(
   return secret === null ? null : findStep(decodeBase32(secret), code.replace(/\s/g, ''), call.now, totp.lastStep)
 }
 
-/** Uses up a verified factor, in the transaction. Refuses `auth.secondFactor` where another call has used it meanwhile. */
+/**
+ * Uses up a verified factor, in the transaction; of a recovery code its owner hears by mail. Refuses `auth.secondFactor` where
+ * another call has used it meanwhile.
+ */
 export async function useFactor(call: Call, userId: number, verified: VerifiedFactor): Promise<void> {
   if (verified.is === 'totp' && !(await useTotpStep(call.tx, userId, verified.step))) refuseFactor('code', wrongCode)
   if (verified.is === 'passkey' && !(await usePasskey(call.tx, verified.passkeyId, verified.signCount, call.now)))
     refuseFactor('passkey', wrongPasskey)
-  if (verified.is === 'recovery' && !(await useRecoveryCode(call.tx, userId, verified.codeHash, call.now)))
+  if (verified.is !== 'recovery') return
+  if (!(await useRecoveryCode(call.tx, userId, verified.codeHash, call.now)))
     refuseFactor('recovery_code', wrongRecoveryCode)
+  await recordSecurityEvent(call, { kind: 'recovery.used', userId })
+  const person = await findPerson(call.tx, userId)
+  if (person === null) return
+  const left = await countRecoveryCodes(call.tx, userId)
+  await stageEmail(call, person.email, buildRecoveryCodeUsedEmail(person.firstName, left))
 }
