@@ -58,13 +58,17 @@ export function getDefaultPermissions(facts: Facts): Permission[] {
   return permissions.filter((name) => held.has(name))
 }
 
+/** Comes with a role, which decides it: nobody gets or loses it alone. */
+export const isDecidedByRole = (name: Permission): boolean => name === 'users.manage'
+
 /**
- * Returns the permissions that are in effect. A user's own list (`own`) replaces the defaults; unknown names are ignored.
- * An admin has all.
+ * Returns the permissions that are in effect. A user's own list (`own`) replaces the defaults, except for what a role decides;
+ * unknown names are ignored. An admin has all.
  */
 export function effectivePermissions(own: readonly string[] | null, facts: Facts): Permission[] {
-  if (own === null || facts.admin) return getDefaultPermissions(facts)
-  return permissions.filter((name) => own.includes(name))
+  const defaults = getDefaultPermissions(facts)
+  if (own === null || facts.admin) return defaults
+  return permissions.filter((name) => (isDecidedByRole(name) ? defaults : own).includes(name))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { NewUserForm, accountUsers } from '../../../contract/account-users.
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { Session } from '../../../contract/shapes/session.ts'
 import type { User } from '../../../contract/users.ts'
-import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions, getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { checkUser } from '../../../domain/accounts/user-form.ts'
 import { passwordsDiffer } from '../../../domain/auth/password.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
@@ -57,11 +57,9 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   const local_admin = form.local_admin === true
   const { dealer, warranty_servicer: servicer } = account
-  const defaults = getDefaultPermissions({
-    ...{ dealer, servicer, local_admin },
-    ...{ admin: false, on_site: false, reviewer: false },
-  })
-  const granted = form.permissions ?? defaults
+  const facts = { ...{ dealer, servicer, local_admin }, ...{ admin: false, on_site: false, reviewer: false } }
+  const defaults = getDefaultPermissions(facts)
+  const granted = effectivePermissions(form.permissions ?? null, facts)
   // A new user of the account has its defaults, whoever invites.
   refuseForeignGrants(call, granted, defaults)
   const isOwn = permissions.some((name) => granted.includes(name) !== defaults.includes(name))

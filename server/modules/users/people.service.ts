@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users.ts'
 import { findForeignGrants } from '../../../domain/accounts/manage-users.ts'
 import { formatPermissions } from '../../../domain/accounts/permission-labels.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions, getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { checkUserAddress, checkUser } from '../../../domain/accounts/user-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
@@ -94,7 +94,8 @@ export function refuseForeignGrants(
 }
 
 /**
- * Sets a user's permissions (U09); null, or a list that equals the defaults, follows the defaults of account and roles.
+ * Sets a user's permissions (U09); null, or a list that equals the defaults, follows the defaults of account and roles. What a
+ * role decides stays with it.
  * Refuses `users.unknown`, `users.staffOnly`, `users.changed`, `users.lacking`.
  */
 export async function updatePermissions(
@@ -109,7 +110,8 @@ export async function updatePermissions(
   const before = user.permissions.map(({ name }) => name)
   if (expected !== undefined && !isSame(expected, before)) refuse('users.changed', { current: toWireUser(user) })
   const defaults = getDefaultPermissions(user.facts)
-  const granted = asked ?? defaults
+  const roles = { ...user.facts, admin: false, local_admin: user.facts.local_admin || user.facts.admin }
+  const granted = asked === null ? defaults : effectivePermissions(asked, roles)
   refuseForeignGrants(call, granted, before)
   await setPermissions(call.tx, userId, isSame(granted, defaults) ? null : sorted(granted))
   if (!isSame(granted, before)) {

@@ -1,6 +1,6 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
 import type { User, UserForm, users } from '../../../contract/users.ts'
-import { carryPermissions, getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
+import { carryPermissions, effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import { checkUser, profileFields, adminFields } from '../../../domain/accounts/user-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { SignedIn } from '../../kernel/call.ts'
@@ -104,11 +104,12 @@ async function carryGrants(
   const { admin, on_site, reviewer, local_admin } = { ...facts, ...change }
   const after = { ...facts, admin, on_site, reviewer, local_admin }
   const carried = carryPermissions(own, facts, after)
-  const granted = carried ?? getDefaultPermissions({ ...after, admin: false })
-  if (own === null || granted.join() === own.join()) return null
+  const before = effectivePermissions(own, { ...facts, admin: false })
+  const granted = effectivePermissions(carried, { ...after, admin: false })
+  if (own === null || granted.join() === before.join()) return null
   await setPermissions(call.tx, user_id, carried)
   const name = `${change.first_name ?? first_name} ${change.last_name ?? last_name}`
-  return { text: describeGrants(name, granted, own), detail: listGrants(granted, own) }
+  return { text: describeGrants(name, granted, before), detail: listGrants(granted, before) }
 }
 
 /**

@@ -176,6 +176,19 @@ describe('Permissions (U09, WO105)', () => {
     }
   })
 
+  it('do not decide who manages users: that comes with the role of a local administrator', async () => {
+    const rights = names((await (await as('dealer')).call(table.readUser, { params: { id: dealer }, query: {} })).body)
+    const without = await grant(
+      'admin',
+      dealer,
+      rights.filter((name) => name !== 'users.manage' && name !== 'orders.edit'),
+    )
+    expect(names(without.body)).toEqual(rights.filter((name) => name !== 'orders.edit'))
+    expect(names((await grant('admin', dealerStaff, [...dealerDefaults, 'users.manage'])).body)).toEqual(dealerDefaults)
+    expect(await history()).toEqual(['Ruth Abernathy: No longer allowed for Priya Nair: Edit orders.'])
+    await grant('admin', dealer, null)
+  })
+
   it('that somebody changed meanwhile are not overwritten', async () => {
     await grant('admin', dealerStaff, ['orders.view'])
     const { status, refusal } = await grant('dealer', dealerStaff, ['orders.place'], dealerDefaults)

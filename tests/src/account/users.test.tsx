@@ -124,6 +124,7 @@ describe('A user’s sheet', () => {
   it('grants and takes permissions, with what was shown; what the granter lacks is off (U09)', async () => {
     const { calls } = await openTom({ answer: () => tom })
     await userEvent.click(screen.getByRole('tab', { name: 'Permissions' }))
+    expect(screen.queryByRole('checkbox', { name: /Manage users/ })).toBeNull()
     expect((await box('Approve orders (you do not have this)')).disabled).toBe(true)
     expect((await box('Place orders')).checked).toBe(true)
     await userEvent.click(await box('Edit orders'))

@@ -1,6 +1,6 @@
 import { accountUsers } from '../../../../contract/account-users.ts'
 import type { User } from '../../../../contract/users.ts'
-import { permissions } from '../../../../domain/accounts/permissions.ts'
+import { isDecidedByRole, permissions } from '../../../../domain/accounts/permissions.ts'
 import { permissionGroups } from '../../../../domain/accounts/permission-labels.ts'
 import type { Permission } from '../../../../domain/accounts/permissions.ts'
 import { hasPermission } from '../../../data/has-permission.ts'
@@ -58,15 +58,17 @@ export function PermissionsForm({ user, draft }: { readonly user: User; readonly
       {permissionGroups.map(({ title, permissions: group }) => (
         <fieldset key={title} className="field">
           <legend>{title}</legend>
-          {group.map(([name, label]) => (
-            <CheckField
-              key={name}
-              value={name}
-              label={mayGrant(name) ? label : `${label} (you do not have this)`}
-              disabled={!mayGrant(name)}
-              {...form.bindCheck('granted')}
-            />
-          ))}
+          {group
+            .filter(([name]) => !isDecidedByRole(name))
+            .map(([name, label]) => (
+              <CheckField
+                key={name}
+                value={name}
+                label={mayGrant(name) ? label : `${label} (you do not have this)`}
+                disabled={!mayGrant(name)}
+                {...form.bindCheck('granted')}
+              />
+            ))}
         </fieldset>
       ))}
       <FormEnd
