@@ -24,7 +24,8 @@ export const userRefusals = {
   'users.notInvited': { status: 409, message: 'This user has signed in already and needs no invitation.' },
   'users.invitationUnknown': {
     status: 404,
-    message: 'This invitation has expired or was used. Ask the person who invited you for another one.',
+    message:
+      'This invitation has expired or was used. If you have chosen a password, sign in. Otherwise ask the person who invited you for another one.',
   },
   'users.setUpUnknown': {
     status: 404,

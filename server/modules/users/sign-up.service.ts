@@ -145,11 +145,15 @@ export async function resendActivation(call: Call, email: string): Promise<Reply
 
 const resendJob = z.object({ email: z.string() })
 
-/** Job of a resend: emails a new link for the sign-up of the email, if one is waiting. */
+/** Job of a resend: emails a new link for the sign-up of the email; a notice if the email already has an account. */
 export async function mailActivation(payload: unknown, job: JobCall): Promise<void> {
   const key = toEmailKey(resendJob.parse(payload).email)
   const waiting = await findSignUp(job.tx, key, new Date(job.now.getTime() - retentionMs))
-  if (waiting === null || !(await mayMailSignUp(job.tx, key, job.now))) return
+  const known = waiting === null ? await findUserByEmail(job.tx, key) : null
+  if ((waiting ?? known) === null || !(await mayMailSignUp(job.tx, key, job.now))) return
+  // The answer of an activation may have been lost: its link is used up, and no other would come.
+  if (waiting === null)
+    return known === null ? undefined : stageEmail(job, known.email, buildKnownEmail(known.first_name))
   const code = newCode(job)
   await setCode(job.tx, waiting.sign_up_id, hashToken(code), new Date(job.now.getTime() + codeTtlMs))
   await mailLink(job, storedForm.parse(JSON.parse(waiting.form)), code)

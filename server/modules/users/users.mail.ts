@@ -73,7 +73,7 @@ export function buildKnownEmail(firstName: string): EmailTemplate {
     parts: [
       { say: `Hello ${firstName},` },
       {
-        say: 'Someone, probably you, just signed up with this email. It already has an account, which was not changed.',
+        say: 'Someone, probably you, just signed up with this email or asked for another activation link. It already has an account, which was not changed.',
       },
       { button: 'Sign in', path: '/login' },
       { say: 'If you forgot your password, choose “Forgot password” on that page and we will email you a new one.' },

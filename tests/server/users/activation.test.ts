@@ -11,6 +11,7 @@ import {
   findMailedCode,
   goodPassword,
   buildSignUp,
+  listMailsTo,
   useSignUpServer,
   signUp,
 } from './sign-up-harness.ts'
@@ -91,6 +92,15 @@ describe('Activating an account (U04)', () => {
     const code = await findMailedCode(server, email)
     expect((await activate(server.visitor(), code)).body.logged_in).toBe(true)
     expect((await activate(server.visitor(), code)).body.message).toBe(failure)
+  })
+
+  it('whose answer was lost is found by its email: the next link asked for becomes a notice that the account is there', async () => {
+    await signUpAndActivate(server, buildSignUp())
+    const before = (await listMailsTo(server, email)).length
+    await server.visitor().call(table.resendActivation, { body: { email } })
+    const mails = (await listMailsTo(server, email)).slice(before)
+    expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account'])
+    expect(mails[0]?.text).toContain('https://parts.example/login')
   })
 
   it('accepts one of two concurrent activations', async () => {

@@ -268,14 +268,15 @@ describe('Another activation mail (U05)', () => {
     expect(staged.filter(({ kind }) => kind === 'users.resendActivation')).toHaveLength(3)
   })
 
-  it('emails a new link only for a pending sign-up', async () => {
+  it('emails a new link only for a pending sign-up, and a notice to an email with an account', async () => {
     await signUp(server.visitor(), buildSignUp())
     const first = await findMailedCode(server, 'rosa@elmstreet.test')
     for (const email of ['ROSA@elmstreet.test', 'dealer@demo.test', 'nobody@demo.test']) await resend(email)
     const second = await findMailedCode(server, 'rosa@elmstreet.test')
     expect(second).toHaveLength(32)
     expect(second).not.toBe(first)
-    expect(await listMailsTo(server, 'dealer@demo.test')).toEqual([])
+    const notices = await listMailsTo(server, 'dealer@demo.test')
+    expect(notices.map(({ subject }) => subject)).toEqual(['You already have an account'])
     expect(await listMailsTo(server, 'nobody@demo.test')).toEqual([])
     expect(server.jobErrors).toEqual([])
   })

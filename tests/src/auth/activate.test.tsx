@@ -79,6 +79,7 @@ describe('The activation of an account (S16)', () => {
         : { message: 'If an account waits for this address, the email is on its way.' },
     )
     expect((await screen.findByRole('alert')).textContent).toBe('There was an error activating your account.')
+    expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument()
     await press('Send Email')
     expect(screen.getByText('Required')).toBeInTheDocument()
     await userEvent.clear(screen.getByLabelText('Email'))
@@ -93,14 +94,16 @@ describe('The activation of an account (S16)', () => {
     expect(call.mock.calls[1]).toEqual([users.table.resendActivation, { body: { email: 'kim@lakeshore.example' } }])
   })
 
-  it('keeps the link valid when the server does not answer, and can try again', async () => {
+  it('offers the sign-in beside another try when the server does not answer: it may have activated the account', async () => {
     let tries = 0
-    const { call } = await open(async () => {
+    const { call, onLogin } = await open(async () => {
       tries += 1
       if (tries === 1) throw Object.assign(new Error('no'), { name: 'NoAnswer' })
       return { ...signedOut, message: 'Your account is active.' }
     })
-    expect((await screen.findByRole('alert')).textContent).toContain('Your link is still valid.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your account may be active already')
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }))
+    expect(onLogin).toHaveBeenCalledTimes(1)
     await press('Try again')
     await findStatus('Your account is active.')
     expect(call).toHaveBeenCalledTimes(2)

@@ -84,12 +84,23 @@ describe('An invitation to an account (U12)', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('that has expired says so and whom to ask, without another try', async () => {
+  it('that has expired or was used says so and whom to ask, with the sign-in and without another try', async () => {
     await open(() =>
       refused(404, 'This invitation has expired or was used. Ask the person who invited you for another one.'),
     )
     expect((await screen.findByRole('alert')).textContent).toContain('Ask the person who invited you')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  })
+
+  it('offers the sign-in once an answer did not come: the password may be set', async () => {
+    await open((row) =>
+      row === accountUsers.readInvitation ? nina : new NoAnswer('The server did not answer. Check the connection'),
+    )
+    await screen.findByLabelText('Password')
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+    await join('Treadmill-7')
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument()
   })
 
   it('that could not be read is read again', async () => {

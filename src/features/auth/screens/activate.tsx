@@ -14,8 +14,8 @@ type Activation =
   | { readonly is: 'loading' }
   /** The server's message; `isIn` when it has signed the user in. */
   | { readonly is: 'answered'; readonly message: string; readonly isIn: boolean }
-  /** The code is still unused, so it can be sent again. */
-  | { readonly is: 'unanswered'; readonly message: string }
+  /** The code may be unused, so it can be sent again. */
+  | { readonly is: 'unanswered'; readonly message: string; readonly isLost: boolean }
 
 /** S16: the page behind the link of the activation email. A code works once, so it is sent once. */
 export function Activate({
@@ -46,7 +46,7 @@ export function Activate({
       setActivation(
         isRefused
           ? { is: 'answered', message: activationFailed, isIn: false }
-          : { is: 'unanswered', message: errorMessage(error) },
+          : { is: 'unanswered', message: errorMessage(error), isLost: findRefusal(error) === null },
       )
     }
   }
@@ -81,7 +81,8 @@ export function Activate({
       ) : activation.is === 'unanswered' ? (
         <div className="stack mt4">
           <Note tone="bad" icon="alert" role="alert">
-            {activation.message} Your link is still valid.
+            {activation.message}{' '}
+            {activation.isLost ? 'Your account may be active already: then log in.' : 'Your link is still valid.'}
           </Note>
           <Button
             fill="filled"
@@ -94,12 +95,14 @@ export function Activate({
           >
             Try again
           </Button>
+          <p className="t14">{login}</p>
         </div>
       ) : activation.message === activationFailed ? (
         <>
           <Note tone="bad" icon="alert" role="alert" className="mt4">
             {activation.message}
           </Note>
+          <p className="t14 mt4">Is it active already? {login}</p>
           <ResendForm />
         </>
       ) : (

@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { AuthLayout } from '../components/auth-layout.tsx'
+import { AuthLink } from '../components/auth-link.tsx'
 
 type Invitation = Reply<typeof accountUsers.readInvitation>
 type Reading =
@@ -52,7 +53,9 @@ export function InvitationPage({ code, onSignedIn }: { readonly code: string; re
           <Note tone="bad" icon="alert" role="alert">
             {reading.text}
           </Note>
-          {reading.isOver ? null : (
+          {reading.isOver ? (
+            login
+          ) : (
             <Button
               fill="filled"
               size="big"
@@ -72,6 +75,12 @@ export function InvitationPage({ code, onSignedIn }: { readonly code: string; re
     </AuthLayout>
   )
 }
+
+const login = (
+  <p className="t14">
+    <AuthLink to="/login">Login</AuthLink>
+  </p>
+)
 
 const empty = { password: '', password_confirmation: '' }
 
@@ -106,9 +115,12 @@ function PasswordForm({
         .
       </p>
       {form.errorText === '' ? null : (
-        <Note tone="bad" icon="alert" role="alert">
-          {form.errorText}
-        </Note>
+        <>
+          <Note tone="bad" icon="alert" role="alert">
+            {form.errorText}
+          </Note>
+          {login}
+        </>
       )}
       <Form form={form} className="stack" submitsAtEnd>
         <input type="text" name="username" autoComplete="username" value={invitation.email} readOnly hidden />
