@@ -45,6 +45,15 @@ export function notifyContactReaders(): void {
   Dexie.on.storagemutated.fire({ [`idb://${deviceDatabaseName}/meta/`]: new RangeSet('contact') })
 }
 
+/** Dexie takes a connection for open whose first transaction failed. Without its core every later call is a TypeError. */
+const hasCore = (db: Dexie) => (db as { readonly core?: unknown }).core !== undefined
+const isReady = (db: Dexie | undefined): db is Dexie => db?.isOpen() === true && hasCore(db)
+function requireCore(db: Dexie): Dexie {
+  if (hasCore(db)) return db
+  db.close()
+  throw new Dexie.OpenFailedError('The connection to the storage was lost as it opened')
+}
+
 /** Opens the device database and the user databases. */
 export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'setTimer'>): Databases {
   const open = new Map<string, Dexie>()
@@ -64,19 +73,20 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | '
   async function openNamed(name: string, tables: Readonly<Record<string, string>>): Promise<Dexie> {
     if (closed) throw new Dexie.DatabaseClosedError('The engine is closed')
     const known = open.get(name)
-    if (known?.isOpen() === true) return known
-    if (known !== undefined) return known.open().then(() => known)
+    if (isReady(known)) return known
+    if (known !== undefined) return known.open().then(() => requireCore(known))
     const db = define(name, tables)
     open.set(name, db)
     await db.open()
-    return db
+    return requireCore(db)
   }
 
   /** A database for a moment: a tab that the browser freezes must not keep it from being deleted. */
   async function withSmall<T>(name: string, work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
     const db = define(name, deviceTables)
     try {
-      return await work(db as DeviceDatabase)
+      await db.open()
+      return await work(requireCore(db) as DeviceDatabase)
     } finally {
       db.close()
     }
@@ -102,11 +112,11 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | '
     },
     userNow(id) {
       const db = open.get(userDatabaseName(id))
-      return db?.isOpen() === true ? (db as UserDatabase) : null
+      return isReady(db) ? (db as UserDatabase) : null
     },
     deviceNow() {
       const db = open.get(deviceDatabaseName)
-      return db?.isOpen() === true ? (db as DeviceDatabase) : null
+      return isReady(db) ? (db as DeviceDatabase) : null
     },
     drop() {
       for (const db of open.values()) db.close()

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { opRows } from '../../support/device-dump.ts'
 import { signedIn } from '../../support/signed-in.ts'
+import { losingConnections } from '../support/losing-connections.ts'
 
 const realAdd = IDBObjectStore.prototype.add
 /** Makes the storage fail for the next so many new ops. */
@@ -74,6 +75,27 @@ describe('Storage that fails', () => {
     await note('Fourth time')
     expect(failed()).toBe(3)
     expect(await opRows(device.indexedDB)).toHaveLength(1)
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'ok' })
+  })
+
+  it.each([2, 3])('opens it again where a new connection is lost at once: %i times', async (times) => {
+    const { indexedDB, lose } = losingConnections()
+    const { note, engine } = await signedIn({ indexedDB })
+    lose(times)
+    await note('After all')
+    await note('And the next')
+    expect(await engine.outbox()).toHaveLength(2)
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'ok' })
+  })
+
+  it('reports that it cannot save when each new connection is lost at once', async () => {
+    const { indexedDB, lose } = losingConnections()
+    const { note, engine } = await signedIn({ indexedDB })
+    lose(Number.POSITIVE_INFINITY)
+    await expect(note('Lost')).rejects.toMatchObject({ code: 'storage-lost' })
+    expect(await engine.connectionStatus()).toMatchObject({ storage: 'lost' })
+    lose(0)
+    await note('Back again')
     expect(await engine.connectionStatus()).toMatchObject({ storage: 'ok' })
   })
 
