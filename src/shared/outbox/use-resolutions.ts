@@ -1,6 +1,7 @@
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
 import { findClaimId, isSavedOn } from '../../../offline/operations/all.ts'
+import { toQueuedWrite } from '../../../offline/operations/operation.ts'
 import { useEngine } from '../../data/engine.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { toNoteText } from './op-description.ts'
@@ -10,14 +11,16 @@ import { downloadFile } from '../../platform/download.ts'
 export interface Resolutions {
   /** Saves a note to the office; the item stays until it can be sent. */
   readonly askToReopen: (item: OutboxItem) => Promise<void>
-  /** Saves the item, with what was saved on it, as a note and discards them. */
+  /** Saves the item, with what was saved on it, as notes and discards them. */
   readonly fileAsNote: (item: OutboxItem) => Promise<void>
   readonly sendAgain: (item: OutboxItem) => Promise<void>
   readonly discard: (item: OutboxItem) => Promise<void>
   readonly exportOnly: (item: OutboxItem) => Promise<void>
 }
 
-const maxNoteLength = 4000
+/** As many notes of 4,000 characters as the text needs, divided at spaces where there are some. No character is cut in two. */
+const toNotes = (text: string) =>
+  text.match(/[^]{2000,3999}(?:\s|$)|[^]{1,4000}(?![\uDC00-\uDFFF])/g)?.filter((note) => note.trim() !== '') ?? []
 
 /** What a person can do about an item that the server refused. */
 export function useResolutions(): Resolutions {
@@ -31,16 +34,15 @@ export function useResolutions(): Resolutions {
     const id = findClaimId(item)
     if (id === null) throw new Error('The item belongs to no claim')
     const classes = (await engine.claim(id))?.value.may.note_classes ?? ['servicer']
-    await engine.enqueue(
-      addNote,
-      {
-        params: { id },
-        body: {
-          note: text.slice(0, maxNoteLength),
-          class: classes.includes('servicer') ? 'servicer' : (classes[0] ?? 'customer'),
-        },
-      },
-      { groupLabel: item.groupLabel },
+    const noteClass = classes.includes('servicer') ? 'servicer' : (classes[0] ?? 'customer')
+    await engine.enqueueAll(
+      toNotes(text).map((one) =>
+        toQueuedWrite(
+          addNote,
+          { params: { id }, body: { note: one, class: noteClass } },
+          { groupLabel: item.groupLabel },
+        ),
+      ),
     )
   }
   return {

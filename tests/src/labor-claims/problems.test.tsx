@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noteForm } from '../../../contract/shapes/claim-forms.ts'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
 import { createClaim, createItemError, createItem, toSeen } from './support/claim.ts'
@@ -113,9 +114,9 @@ describe('Operations that the server refused', () => {
     const notes: unknown[] = []
     renderWithEngine(<ProblemsCard items={[closed]} />, {
       claim: async () => toSeen(claim),
-      enqueue: async (operation, input) => {
-        notes.push([operation.kind, input])
-        return { opId: 'o', entityId: 'n' }
+      enqueueAll: async (writes) => {
+        for (const { operation, input } of writes) notes.push([operation.kind, input])
+        return []
       },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Ask to reopen' }))
@@ -145,10 +146,11 @@ describe('Operations that the server refused', () => {
     renderWithEngine(<ProblemsCard items={[closed]} />, {
       claim: async () => toSeen(claim),
       outbox: async () => [closed, correction],
-      enqueue: async (_operation, input) => {
-        expect(JSON.stringify(input)).toMatch(/New motor fitted.*Correction of a trip.*New brushes/)
+      enqueueAll: async (writes) => {
+        expect(writes).toHaveLength(1)
+        expect(JSON.stringify(writes)).toMatch(/New motor fitted.*Correction of a trip.*New brushes/)
         done.push('note')
-        return { opId: 'o', entityId: 'n' }
+        return []
       },
       discard: async (opId) => {
         done.push(`discard ${opId}`)
@@ -158,6 +160,37 @@ describe('Operations that the server refused', () => {
     await waitFor(() => {
       expect(done).toEqual(['note', 'discard op-1'])
     })
+  })
+
+  it('files a text that is longer than a note as several, together and to its end, before it discards the item', async () => {
+    const requested = `${'Belt slips. '.repeat(160)}End of the request.`
+    // Characters outside the basic plane: none may be cut in two.
+    const performed = `${'🔧'.repeat(1994)} THE END`
+    const trips = { ...trip, trip_service_requested: requested, trip_services_performed: performed }
+    const long = { ...closed, input: { params: { id: claim.ticket_id }, body: trips } }
+    const done: string[] = []
+    const notes: string[] = []
+    renderWithEngine(<ProblemsCard items={[long]} />, {
+      claim: async () => toSeen(claim),
+      outbox: async () => [long],
+      enqueueAll: async (writes) => {
+        done.push(`${writes.length} notes`)
+        for (const { input } of writes) notes.push(noteForm.parse(input.body).note)
+        return []
+      },
+      discard: async (opId) => {
+        done.push(`discard ${opId}`)
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'File as a note' }))
+    await waitFor(() => {
+      expect(done).toEqual(['2 notes', 'discard op-1'])
+    })
+    const filed = notes.join(' ')
+    expect(filed).toContain('End of the request.')
+    expect(filed).toMatch(/THE END/)
+    expect(filed.match(/🔧/gu)).toHaveLength(1994)
+    expect(notes.every((note) => note.isWellFormed())).toBe(true)
   })
 
   it('discards only after confirmation', async () => {
