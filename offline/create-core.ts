@@ -13,7 +13,7 @@ import type { DeviceLock, Engine, Ports } from './engine.ts'
 import { createGuardedDrafts } from './drafts/guarded-drafts.ts'
 import type { GuardedDrafts } from './drafts/guarded-drafts.ts'
 import type { Replica } from './replica/create-replica.ts'
-import { createHttp } from './http/call.ts'
+import { createHttp, holdCalls } from './http/call.ts'
 import { createOnlineCall } from './http/online-call.ts'
 import type { WriteKeyPorts, WriteKeys } from './http/write-keys.ts'
 import { dedupe } from './dedupe.ts'
@@ -120,13 +120,14 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     },
     protocol.isOurs,
   )
+  const heldHttp = holdCalls(http, () => session.reportSignOut())
   const enginePorts: EnginePorts = {
     // A visitor's first read makes a key.
     open: () => guard.runOpened(async () => (await current.openStore()).db, 'key'),
     openNow: () => current.openNow(),
     cipher: current.cipher,
     ports,
-    http,
+    http: heldHttp,
     write: (work, purpose) => guard.runOpened(work, purpose),
   }
   const writeKeys = page?.createWriteKeys({
@@ -212,6 +213,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
   const refreshAcked = dedupe(async () => page?.refreshAcked())
   /** Drains, then fetches the snapshots of what has arrived: until then the overlay shows it. */
   const drainAndRefresh = async (haste: Haste) => {
+    void session.reportSignOut().catch(() => undefined)
     try {
       await Promise.all([drain.drain(haste), visitorDrain.drain(haste)])
     } finally {
@@ -250,7 +252,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     signIn: (input) => session.signIn(input),
     refreshSession: (when) => session.refreshSession(when),
     signOut: (unsent) => session.signOut(unsent),
-    call: createOnlineCall(http, writeKeys ?? null, {
+    call: createOnlineCall(heldHttp, writeKeys ?? null, {
       ...(ports.prove === undefined ? {} : { prove: ports.prove }),
       afterwards: () => guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined),
     }),
@@ -271,7 +273,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
         onSignal: ({ word }) => {
           if (word === 'session') {
             sso.forget()
-            void current.refresh()
+            session.followOtherTab()
             page?.forget()
           }
         },

@@ -101,6 +101,13 @@ export interface Http {
   send(row: Row, input: LooseInput, options?: SendOptions): Promise<Answer>
 }
 
+/** The same calls, each once `hold` has ended. What that throws is thrown in place of an answer. */
+export const holdCalls = (http: Http, hold: () => Promise<void>): Http => ({
+  call: (row, input, options) => hold().then(() => http.call(row, input, options)),
+  read: (row, input, here) => hold().then(() => http.read(row, input, here)),
+  send: (row, input, options) => hold().then(() => http.send(row, input, options)),
+})
+
 export const jsonTimeoutMs = 30_000
 export const chunkTimeoutMs = 60_000
 /** A large file on an office's line. */

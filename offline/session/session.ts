@@ -8,10 +8,11 @@ import type { Sealed } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
 import type { Engine, Owner, Ports } from '../engine.ts'
 import { CallRefused, NoAnswer } from '../http/call.ts'
-import type { Http, SendOptions } from '../http/call.ts'
+import type { Http } from '../http/call.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import { noteEndedDatabase } from '../outbox/report-waiting.ts'
 import type { CurrentUser, SignedInUser, Store } from './current-user.ts'
+import { createSignOutReport, fromSingleSignOn } from './report-sign-out.ts'
 import { revokeLease } from './revoke-lease.ts'
 import type { SignInCalls } from './sign-in-calls.ts'
 import type { DeviceKeys } from './device-keys.ts'
@@ -19,6 +20,10 @@ import type { DeviceKeys } from './device-keys.ts'
 export type SessionCalls = Pick<Engine, 'owner' | 'lastSession' | 'signIn' | 'refreshSession' | 'signOut'> & {
   /** A call got 401. The queue waits for sign-in and the database stays open. */
   handleUnauthorized(): Promise<void>
+  /** Another tab has signed in or out. */
+  followOtherTab(): void
+  /** Reports a sign-out that the server has not heard of. Throws `NoAnswer` while it cannot. */
+  reportSignOut(): Promise<void>
 }
 
 interface StoredSession {
@@ -49,8 +54,6 @@ interface Asked {
   ownerId: number | null
 }
 
-/** What the mark of a sign-out says of a session that came from the single sign-on. */
-const fromSingleSignOn = 'single sign-on'
 /** The person is waiting, so do not wait longer. An unreported sign-out is sent with the next connection. */
 const signOutTimeoutMs = 8_000
 
@@ -195,24 +198,24 @@ export function createSession({
     await pauseQueue(db, { why: 'sign-in', until: null, since: ports.now() })
   }
 
-  const readSignOut = async () => (await databases.device()).meta.get('signed-out')
-  const hasSignedOut = async () => (await readSignOut()) !== undefined
-
-  /** Reports an offline sign-out to the server as soon as there is a connection. The worker leaves that to the page. */
-  async function reportSignOut(options: SendOptions = {}): Promise<void> {
-    const mark = await readSignOut()
-    if (mark === undefined || calls === null) return
-    await calls.signOut(mark.value === fromSingleSignOn, options)
-    await (await databases.device()).meta.delete('signed-out')
-  }
+  const report = createSignOutReport(databases, calls)
 
   return {
     handleUnauthorized: () => write(pauseForSignIn).catch(() => undefined),
+    followOtherTab() {
+      report.forget()
+      void current.refresh()
+    },
+    reportSignOut: report.settle,
     owner: () => readStoredSession().then((last) => (last === null ? null : toOwner(last.session))),
     lastSession: readStoredSession,
     async signIn(input) {
       // Twice: what was asked while the sign-in was on its way may have been answered before it.
       turn += 1
+      // Reported afterwards, it would end the new session.
+      await report.send().catch((error: unknown) => {
+        if (error instanceof NoAnswer) throw error
+      })
       const session = await (calls === null ? Promise.resolve(signedOut) : calls.signIn(input))
       turn += 1
       if (!session.logged_in) return session
@@ -222,8 +225,8 @@ export function createSession({
     async refreshSession(from = 'later') {
       if (typeof from === 'object') return storeAnswered(from)
       // The worker tells the server of no sign-out, so the server may still have the session that was ended here.
-      if (calls === null && (await hasSignedOut())) return signedOut
-      await reportSignOut()
+      if (calls === null && (await report.hasMark())) return signedOut
+      await report.send()
       const asked = await now()
       try {
         const session = await (calls?.read(from) ?? http.call(readSession, {}))
@@ -255,8 +258,9 @@ export function createSession({
           await databases.destroy(identity.id)
         })
       })
+      const reported = report.begin({ timeoutMs: signOutTimeoutMs })
       onChange()
-      await reportSignOut({ timeoutMs: signOutTimeoutMs }).catch((error: unknown) => {
+      await reported.catch((error: unknown) => {
         if (!(error instanceof NoAnswer || error instanceof CallRefused)) throw error
       })
     },
