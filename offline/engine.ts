@@ -20,6 +20,9 @@ export interface TokenStore {
   write(token: string | null): Promise<void>
 }
 
+/** `back`: the page was set aside and is shown again. It heard of nothing meanwhile. */
+export type Trigger = 'online' | 'visible' | 'shown' | 'back'
+
 /** The environment of the engine: the page's, the worker's, or a test's. */
 export interface Ports {
   readonly fetch: typeof globalThis.fetch
@@ -48,7 +51,7 @@ export interface Ports {
   /** What the device believes about the network: a hint. */
   readonly onLine: () => boolean
   /** Fires when to drain (`online`, `visibilitychange`, `pageshow`); the returned function stops it. */
-  readonly triggers?: (fire: (why: 'online' | 'visible' | 'shown') => void) => () => void
+  readonly triggers?: (fire: (why: Trigger) => void) => () => void
   /** Whether the page is visible; the timer rests otherwise. */
   readonly isVisible?: () => boolean
   /** Asks the person to prove who they are, for a call that the server refused without it. Resolves whether they did. */

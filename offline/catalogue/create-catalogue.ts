@@ -1,7 +1,7 @@
 // The page half of the catalogue. It asks the server and falls back to the device if the server fails or is slow.
 import { deviceRefusals } from '../../contract/device-refusals.ts'
 import type { Reply, Row, Sent } from '../../contract/kernel/endpoint.ts'
-import type { Engine, Ports } from '../engine.ts'
+import type { Engine, Ports, Trigger } from '../engine.ts'
 import { CallRefused } from '../http/call.ts'
 import { isInconclusive } from '../http/read-errors.ts'
 import type { Catalogue, CatalogueAnswer } from './catalogue.ts'
@@ -106,7 +106,7 @@ export function createCatalogue(
     start() {
       let last = Number.NEGATIVE_INFINITY
       let stopTimer: () => void = () => undefined
-      const refreshIfDue = (why: 'online' | 'visible' | 'shown' | 'timer') => {
+      const refreshIfDue = (why: Trigger | 'timer') => {
         const now = ports.now()
         if (why !== 'online' && now - last < refreshIntervalMs && now >= last) return
         last = now

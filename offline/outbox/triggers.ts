@@ -50,6 +50,7 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
 
   const stopTriggers =
     ports.triggers?.((why) => {
+      if (why === 'back') onSignal({ word: 'session' })
       void runOnce(true, why === 'online' ? 'all' : 'none')
     }) ?? (() => undefined)
   const stopListening =

@@ -18,6 +18,54 @@ function cutWhenLeft(page: LeavablePage, { cut, isLacking }: { cut: () => void; 
   })
 }
 
+/** A page whose storage does not answer is seen all the same, after so many ms. */
+const maxLookMs = 3000
+
+/**
+ * Looks when a page that was set aside is back: its person may have signed out, and such a page hears of nothing. A person's page
+ * is out of sight until then. The returned function stops it.
+ */
+export function lookWhenBack({
+  look,
+  isPersonal,
+  setTimer,
+}: {
+  readonly look: () => Promise<unknown>
+  readonly isPersonal: () => boolean
+  readonly setTimer: (ms: number, run: () => void) => () => void
+}): () => void {
+  const listening = new AbortController()
+  const { style } = document.documentElement
+  const show = () => {
+    style.visibility = ''
+  }
+  const on = (type: 'pagehide' | 'pageshow', act: () => void) => {
+    window.addEventListener(
+      type,
+      ({ persisted }) => {
+        if (persisted) act()
+      },
+      { signal: listening.signal },
+    )
+  }
+  on('pagehide', () => {
+    if (isPersonal()) style.visibility = 'hidden'
+  })
+  on('pageshow', () => {
+    const cancel = setTimer(maxLookMs, show)
+    void look()
+      .catch(() => undefined)
+      .then(() => {
+        cancel()
+        // Once the page has drawn what was found.
+        setTimer(0, show)
+      })
+  })
+  return () => {
+    listening.abort()
+  }
+}
+
 /** Aborts the open transactions of a page that is left, and refuses further ones. Nothing of them was confirmed yet. */
 export function endTransactionsWhenLeft(page: LeavablePage, databases: Pick<IDBDatabase, 'transaction'>): void {
   const open = new Set<IDBTransaction>()

@@ -1,4 +1,4 @@
-import type { Ports } from '../../offline/engine.ts'
+import type { Ports, Trigger } from '../../offline/engine.ts'
 import { openBroadcast } from '../../offline/broadcast.ts'
 import { apiAddress } from './api-address.ts'
 import { askForProof } from './ask-for-proof.ts'
@@ -24,7 +24,7 @@ function watchShellNetwork(fire: (why: 'online') => void): () => void {
 }
 
 /** Fires when the page may have a connection again. */
-function watchTriggers(fire: (why: 'online' | 'visible' | 'shown') => void): () => void {
+function watchTriggers(fire: (why: Trigger) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   window.addEventListener(
@@ -36,8 +36,8 @@ function watchTriggers(fire: (why: 'online' | 'visible' | 'shown') => void): () 
   )
   window.addEventListener(
     'pageshow',
-    () => {
-      fire('shown')
+    ({ persisted }) => {
+      fire(persisted ? 'back' : 'shown')
     },
     { signal },
   )

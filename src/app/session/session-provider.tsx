@@ -11,6 +11,7 @@ import type { SessionView } from '../../data/session.tsx'
 import { useDeviceZone } from './use-device-zone.ts'
 import { wipeIfErased } from './wipe-erased.ts'
 import { clearUserData } from '../../platform/clear-user-data.ts'
+import { lookWhenBack } from '../../platform/left-page.ts'
 import { waitForNetwork } from '../../platform/load-late.ts'
 import { guardOf } from '../paths.ts'
 
@@ -151,7 +152,7 @@ export function SessionProvider({
   }, [opening, begin])
 
   useEffect(() => {
-    // Another tab has signed in or out, or has set a lock. A device has one user at a time.
+    // Another page has signed in or out, or has set a lock. A device has one user at a time.
     const look = async () => {
       const engine = await opening
       const asked = turn.current
@@ -166,13 +167,21 @@ export function SessionProvider({
         setKnown((before) => (before.isLoading ? before : signedOutView))
       } else if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
     }
-    const broadcast = channel?.()
-    return broadcast?.listen((message) => {
+    const stopLooking = lookWhenBack({
+      look,
+      isPersonal: () => person.current !== null,
+      setTimer: clock.setTimer,
+    })
+    const stopListening = channel?.().listen((message) => {
       const signal = parseSignal(message)
       if (signal?.word === 'session') look().catch(() => undefined)
       else if (signal?.word === 'lock') lockPage('here').catch(() => undefined)
     })
-  }, [opening, channel, showSession, lockPage])
+    return () => {
+      stopLooking()
+      stopListening?.()
+    }
+  }, [opening, channel, clock, showSession, lockPage])
 
   useDeviceZone(opening, known)
   const view = useMemo<SessionView>(

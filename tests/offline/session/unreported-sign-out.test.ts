@@ -87,6 +87,28 @@ describe('A sign-out that the server has not heard of', () => {
     expect(server.session).not.toBeNull()
   })
 
+  it('while this page was set aside is reported when the page comes back', async () => {
+    const { engine, device, server } = await signedIn({ ports: { onLine: () => true } })
+    let fire: Parameters<NonNullable<Ports['triggers']>>[0] = () => undefined
+    const aside = device.openTab({
+      channel: () => ({ post: () => undefined, listen: () => () => undefined }),
+      triggers: (trigger) => {
+        fire = trigger
+        return () => undefined
+      },
+    }).engine
+    const stop = aside.start()
+    await readAs(aside)
+    server.isOffline = true
+    await engine.signOut('keep')
+    server.isOffline = false
+    const from = server.requests.length
+    fire('back')
+    await readAs(aside)
+    expect(server.requests[from]?.path).toMatch(/auth\/logout$/)
+    stop()
+  })
+
   it('in another tab holds the calls of this one too', async () => {
     const { engine, device, server } = await signedIn({ ports: { onLine: () => true } })
     const other = device.openTab().engine

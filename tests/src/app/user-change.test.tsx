@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -78,7 +78,10 @@ const recents = { key: 'partwright.searches', max: 8 } as const
 const stored = () =>
   [...Array(localStorage.length).keys()].map((at) => localStorage.getItem(localStorage.key(at) ?? ''))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.documentElement.style.visibility = ''
+})
 beforeEach(async () => {
   window.history.replaceState(null, '', '/products/9/belt')
   localStorage.clear()
@@ -88,6 +91,7 @@ beforeEach(async () => {
 async function open(engine: EngineOverrides) {
   const listeners: ((message: unknown) => void)[] = []
   const enginePromise = Promise.resolve(createTestEngine(engine))
+  const clock = createTestClock()
   const channel = () => ({
     post: () => undefined,
     listen: (listener: (message: unknown) => void) => {
@@ -97,7 +101,7 @@ async function open(engine: EngineOverrides) {
   })
   await act(async () => {
     render(
-      <ClockProvider value={createTestClock()}>
+      <ClockProvider value={clock}>
         <EnginePromiseProvider value={enginePromise}>
           <SessionProvider opening={enginePromise} channel={channel}>
             <Root />
@@ -107,6 +111,7 @@ async function open(engine: EngineOverrides) {
     )
   })
   return {
+    clock,
     /** Sends the signal of another tab: a user signed in or out. */
     session: () =>
       act(async () => {
@@ -120,6 +125,13 @@ const press = async (name: string) => {
     found.click()
   })
 }
+
+/** Waits until a page that came back is in sight, with this text. */
+const seen = (clock: ReturnType<typeof createTestClock>, text: string) =>
+  waitFor(() => {
+    clock.pass(0)
+    expect(screen.getByText(text)).toBeVisible()
+  })
 
 describe('The next user of the page', () => {
   it('sees neither the typed text nor the answers of the user who was signed in before', async () => {
@@ -151,6 +163,56 @@ describe('The next user of the page', () => {
     await press('leave')
     await screen.findByText('a visitor reads “of a visitor”, typed “”')
     expect(stored()).toEqual([])
+  })
+
+  it('sees nothing of the user who signed out while the page was set aside, when it comes back', async () => {
+    let isSignedOut = false
+    answers[0] = 'of Dale'
+    const { clock } = await open({
+      owner: async () => (isSignedOut ? null : { userId: 7, accountId: 3, email: '', name: '' }),
+      lastSession: async () => (isSignedOut ? null : { session: dale, asOf: 1 }),
+      refreshSession: async () => dale,
+    })
+    await screen.findByText('dale@demo.test reads “of Dale”, typed “”')
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    expect(screen.getByText(/of Dale/)).not.toBeVisible()
+    isSignedOut = true
+    answers[0] = 'of a visitor'
+    await act(async () => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      expect(screen.getByText(/of Dale/)).not.toBeVisible()
+    })
+    await seen(clock, 'a visitor reads “of a visitor”, typed “”')
+  })
+
+  it('is the same user who comes back to it: the page stays as it was', async () => {
+    answers[0] = 'of Dale'
+    const { clock } = await open({
+      owner: async () => ({ userId: dale.user?.user_id ?? 0, accountId: 3, email: '', name: '' }),
+      lastSession: async () => ({ session: dale, asOf: 1 }),
+      refreshSession: async () => dale,
+    })
+    await press('type')
+    await act(async () => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await seen(clock, 'dale@demo.test reads “of Dale”, typed “half a sentence”')
+  })
+
+  it('sees the page that comes back, where its storage does not answer', async () => {
+    let isHanging = false
+    const { clock } = await open({
+      owner: () => (isHanging ? new Promise(() => undefined) : Promise.resolve(null)),
+      lastSession: async () => ({ session: dale, asOf: 1 }),
+      refreshSession: async () => dale,
+    })
+    await screen.findByText(/^dale@demo.test reads/)
+    isHanging = true
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    clock.pass(3000)
+    expect(screen.getByText(/^dale@demo.test reads/)).toBeVisible()
   })
 
   it('sees recent searches again if it is the same user or the device had only visitors', async () => {
