@@ -94,7 +94,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
   }
 
   let hasReportedUnread = false
-  const sso = createTokenOfCalls(() => session.lastSession())
+  const sso = createTokenOfCalls(() => guard.read(() => session.lastSession()))
   const http = createHttp(
     ports,
     (contact, refused, row, headers) => {
@@ -247,8 +247,8 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
   let reschedule: () => void = () => undefined
 
   const engine: Core['engine'] = {
-    owner: () => session.owner(),
-    lastSession: () => session.lastSession(),
+    owner: () => guard.read(() => session.owner()),
+    lastSession: () => guard.read(() => session.lastSession()),
     signIn: (input) => session.signIn(input),
     refreshSession: (when) => session.refreshSession(when),
     signOut: (unsent) => session.signOut(unsent),

@@ -101,21 +101,23 @@ export function SessionProvider({
         setKnown({ ...signedOutView, isLocked: true })
         return
       }
-      const last = await engine.lastSession().catch(() => null)
-      if (!isMounted()) return
-      if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
-      else setKnown((before) => ({ ...before, hasReadLocal: true, isLocked: false }))
       const asked = turn.current
+      const isOver = () => !isMounted() || turn.current !== asked
       const ask = async (): Promise<void> => {
+        // Undefined: the storage did not answer. That is no sign-out.
+        const last = await engine.lastSession().catch(() => undefined)
+        if (isOver()) return
+        if (last?.session.logged_in) showSession(last.session, last.asOf, 'start')
+        else setKnown((before) => ({ ...before, hasReadLocal: true, isLocked: false }))
         try {
           const session = await engine.refreshSession('start')
-          if (!isMounted() || turn.current !== asked) return
+          if (isOver()) return
           showSession(session, clock.now(), 'start')
           if (!session.logged_in) void wipeLater(engine)
         } catch {
-          if (last?.session.logged_in !== true && isDrawnForPerson(document)) {
+          if (last === undefined || (last?.session.logged_in !== true && isDrawnForPerson(document))) {
             await waitForNetwork()
-            if (isMounted() && turn.current === asked) await ask()
+            if (!isOver()) await ask()
             return
           }
           // No server: the last user goes on working. Without one the sign-in is shown.

@@ -88,6 +88,18 @@ describe('Storage that fails', () => {
     expect(await engine.connectionStatus()).toMatchObject({ storage: 'ok' })
   })
 
+  it('reads the session of its user again after a lost connection: a start without a network is theirs', async () => {
+    const { indexedDB, lose } = losingConnections()
+    const { engine, server } = await signedIn({ indexedDB })
+    server.isOffline = true
+    lose(1)
+    expect((await engine.lastSession())?.session.user?.user_id).toBe(7)
+    lose(1)
+    expect(await engine.owner()).toMatchObject({ userId: 7 })
+    lose(Number.POSITIVE_INFINITY)
+    await expect(engine.lastSession()).rejects.toMatchObject({ code: 'storage-lost' })
+  })
+
   it('reports that it cannot save when each new connection is lost at once', async () => {
     const { indexedDB, lose } = losingConnections()
     const { note, engine } = await signedIn({ indexedDB })

@@ -90,21 +90,21 @@ describe('A sign-out that the server has not heard of', () => {
   it('while this page was set aside is reported when the page comes back', async () => {
     const { engine, device, server } = await signedIn({ ports: { onLine: () => true } })
     let fire: Parameters<NonNullable<Ports['triggers']>>[0] = () => undefined
-    const aside = device.openTab({
+    const other = device.openTab({
       channel: () => ({ post: () => undefined, listen: () => () => undefined }),
       triggers: (trigger) => {
         fire = trigger
         return () => undefined
       },
     }).engine
-    const stop = aside.start()
-    await readAs(aside)
+    const stop = other.start()
+    await readAs(other)
     server.isOffline = true
     await engine.signOut('keep')
     server.isOffline = false
     const from = server.requests.length
     fire('back')
-    await readAs(aside)
+    await readAs(other)
     expect(server.requests[from]?.path).toMatch(/auth\/logout$/)
     stop()
   })

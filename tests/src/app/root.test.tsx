@@ -69,6 +69,43 @@ describe('The root of the app', () => {
     expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
   })
 
+  it('opens as the last user without a network, where the session could not be read at first', async () => {
+    let isReadable = false
+    const refreshSession = vi.fn(() => Promise.reject(new Error('no network')))
+    await open(
+      '/dashboard',
+      createTestEngine({
+        lastSession: async () => {
+          if (!isReadable) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+          return { session: sessionOf('servicer'), asOf: 1 }
+        },
+        refreshSession,
+      }),
+    )
+    await waitFor(() => {
+      expect(refreshSession).toHaveBeenCalled()
+    })
+    await act(async () => undefined)
+    expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeInTheDocument()
+    expect(window.location.pathname).toBe('/dashboard')
+    isReadable = true
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+    })
+    expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
+  })
+
+  it('opens for a visitor whose session could not be read, once the server has answered', async () => {
+    await open(
+      '/dashboard',
+      createTestEngine({
+        lastSession: () => Promise.reject(new DOMException('No storage', 'UnknownError')),
+        refreshSession: async () => sessionOf('servicer'),
+      }),
+    )
+    expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
+  })
+
   it('shows the sign-in if there is neither a network nor a last user', async () => {
     await open(
       '/dashboard',
