@@ -120,7 +120,15 @@ async function readUser(name) {
     if (keys.length > 0 && body === null) damaged.push({ name: op.opId, why: 'It cannot be decrypted here. It goes into the file as it is stored.' })
     items.push({ op, body })
   }
-  return { id: name.slice(prefix.length), db, keys, rescueKey: meta.get('rescue_key') ?? null, items, damaged }
+  return { id: name.slice(prefix.length), db, keys, isLocked: meta.has('device_lock'), rescueKey: meta.get('rescue_key') ?? null, items, damaged }
+}
+
+const nameOf = (id) => (id.startsWith('device:') ? 'Made without signing in' : `User ${id}`)
+/** A user whose database does not open. The others have one of their own. */
+function unreadable(name, error) {
+  const id = name.slice(prefix.length)
+  const why = `Its storage does not open (${error instanceof Error ? error.message : String(error)}).`
+  return { id, db: null, keys: [], isLocked: false, rescueKey: null, items: [], damaged: [{ name: nameOf(id), why }] }
 }
 
 // The file
@@ -247,11 +255,17 @@ function itemRow(user, { op, body }) {
 const damageList = (damaged) => element('ul', '', ...damaged.map(({ name, why }) => element('li', '', `${name}: ${why}`)))
 
 function card(user) {
-  const title = user.id.startsWith('device:') ? 'Made without signing in' : `User ${user.id}`
+  const title = nameOf(user.id)
+  if (user.db === null) {
+    const advice = 'What waits there cannot be listed. Nothing was deleted: close the other tabs of this app, restart the browser, and open this page again.'
+    return element('section', 'card', element('div', 'head', element('h2', '', title)), element('p', 'note bad', `${user.damaged[0].why} ${advice}`))
+  }
   const head = element('div', 'head', element('h2', '', title), element('span', 'mute', `${many(user.items.length, 'item')} · kept on this device until the server has ${user.items.length === 1 ? 'it' : 'them'}`))
   const list = element('ul', 'items', ...user.items.map((item) => itemRow(user, item)))
   const made = element('section', 'card', head, list)
-  if (user.keys.length === 0) made.append(element('p', 'note', 'This user is signed out, so the content of the items is locked. They are safe, and go into the file as they are stored: sign in with a connection to read them.'))
+  const closed = user.isLocked ? 'This device has a lock' : 'This user is signed out'
+  const opens = user.isLocked ? 'unlock the app' : 'sign in with a connection'
+  if (user.keys.length === 0) made.append(element('p', 'note', `${closed}, so the content of the items is locked. They are safe, and go into the file as they are stored: ${opens} to read them.`))
   if (user.damaged.length > 0) made.append(element('div', 'note bad', `${many(user.damaged.length, 'record')} cannot be read here. The rest can be saved.`, damageList(user.damaged)))
   return made
 }
@@ -284,11 +298,15 @@ function exportButton(users, deviceId) {
 }
 
 async function showPage(place) {
-  const device = await openAsItIs('partwright-device')
-  const deviceId = (await one(device, 'meta', 'device_id'))?.value ?? null
+  // Each database is a file of its own in some browsers: one that is damaged says nothing about the others.
+  const device = await openAsItIs('partwright-device').catch((error) => {
+    if (typeof indexedDB.databases !== 'function') throw error
+    return null
+  })
+  const deviceId = (await one(device, 'meta', 'device_id').catch(() => undefined))?.value ?? null
   const users = []
   for (const name of await databaseNames(device)) {
-    const user = await readUser(name)
+    const user = await readUser(name).catch((error) => unreadable(name, error))
     if (user !== null && (user.items.length > 0 || user.damaged.length > 0)) users.push(user)
   }
   // What was made without signing in has no server's key of its own; any on this device does.
@@ -298,7 +316,7 @@ async function showPage(place) {
     place.replaceChildren(element('section', 'card', element('h2', '', 'Nothing waits'), element('p', 'mute', 'Everything that was saved on this device has reached the server.')))
     return
   }
-  place.replaceChildren(...users.map(card), exportButton(users, deviceId))
+  place.replaceChildren(...users.map(card), ...(users.some((user) => user.db !== null) ? [exportButton(users, deviceId)] : []))
 }
 
 const place = document.getElementById('waiting')

@@ -1,0 +1,87 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+type Rows = Readonly<Record<string, readonly object[]>>
+const keys: Readonly<Record<string, string>> = { ops: 'opId', meta: 'k', blobs: 'sha256' }
+
+/** Makes a database with these rows, as the engine would have. */
+const createDatabase = (factory: IDBFactory, name: string, rows: Rows) =>
+  new Promise<void>((resolve, reject) => {
+    const opening = factory.open(name, 10)
+    opening.onupgradeneeded = () => {
+      for (const store of Object.keys(rows)) opening.result.createObjectStore(store, { keyPath: keys[store] ?? 'k' })
+    }
+    opening.onerror = () => {
+      reject(new Error(name))
+    }
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction(Object.keys(rows), 'readwrite')
+      for (const [store, all] of Object.entries(rows)) for (const row of all) writing.objectStore(store).put(row)
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+
+/** The page of a device on which two users have an item each. `broken` do not open. */
+async function openPage({ broken = [], lock = [] }: { broken?: readonly string[]; lock?: readonly object[] } = {}) {
+  const factory = new IDBFactory()
+  await createDatabase(factory, 'partwright-device', { meta: [{ k: 'device_id', value: 'd' }] })
+  for (const id of ['7', '8']) {
+    const op = { opId: `o${id}`, seq: 1, kind: 'addNote', state: 'queued', createdAt: 1, blobs: [], body: null }
+    await createDatabase(factory, `partwright-user-${id}`, { ops: [op], meta: lock, blobs: [] })
+  }
+  const open = factory.open.bind(factory)
+  factory.open = (...args) => {
+    if (!broken.includes(args[0])) return open(...args)
+    const request: { error: DOMException; onerror?: () => void } = {
+      error: new DOMException('Internal error opening backing store', 'UnknownError'),
+    }
+    queueMicrotask(() => request.onerror?.())
+    return request as IDBOpenDBRequest
+  }
+  vi.stubGlobal('indexedDB', factory)
+  vi.stubGlobal('CryptoKey', class {})
+  document.body.innerHTML = '<div id="waiting">Looking…</div>'
+  vi.resetModules()
+  // @ts-expect-error The page has no build, so it has no types.
+  await import('../../../public/rescue.js')
+  await vi.waitUntil(() => document.body.textContent !== 'Looking…')
+  return [...document.querySelectorAll('.card, .note, .main')].map((one) => one.textContent ?? '')
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('The rescue page', () => {
+  it('shows what the others have where one user’s database does not open, names that one, and saves the rest', async () => {
+    const shown = (await openPage({ broken: ['partwright-user-8'] })).join('\n')
+    expect(shown).toMatch(/User 7.*Note/)
+    expect(shown).toMatch(/User 8.*does not open.*Internal error opening backing store/)
+    expect(shown).toContain('Save everything to a file')
+    expect(shown).not.toContain('Nothing waits')
+  })
+
+  it('shows everybody’s where the device’s own database does not open', async () => {
+    const shown = (await openPage({ broken: ['partwright-device'] })).join('\n')
+    expect(shown).toMatch(/User 7.*Note/)
+    expect(shown).toMatch(/User 8.*Note/)
+  })
+
+  it('never says that nothing waits where a database does not open', async () => {
+    const shown = (await openPage({ broken: ['partwright-user-7', 'partwright-user-8'] })).join('\n')
+    expect(shown).not.toContain('Nothing waits')
+    expect(shown).not.toContain('Save everything to a file')
+    expect(shown).toMatch(/User 7.*does not open/)
+  })
+
+  it('tells a device with a lock from one whose user is signed out', async () => {
+    expect((await openPage()).join('\n')).toContain('This user is signed out')
+    const locked = (await openPage({ lock: [{ k: 'device_lock', value: {} }] })).join('\n')
+    expect(locked).not.toContain('signed out')
+    expect(locked).toContain('This device has a lock')
+  })
+})
