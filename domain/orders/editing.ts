@@ -48,6 +48,15 @@ export function listStockChanges(
   return [...changes].filter(([, qty]) => qty !== 0).map(([product_id, qty]) => ({ product_id, qty }))
 }
 
+/**
+ * Whether an approved warranty order needs a new approval after an edit by its own account: it gets more of a part, or costs
+ * more. No one pays it who would notice.
+ */
+export const needsNewApproval = (
+  before: { readonly lines: readonly Pick<EditedLine, 'product_id' | 'qty'>[]; readonly total: Cents },
+  after: typeof before,
+): boolean => after.total > before.total || listStockChanges(before.lines, after.lines).some(({ qty }) => qty > 0)
+
 const label = ({ number, name }: EditedLine) => `${number} ${name}`
 
 /** The changes of an order's parts, a sentence each, for its history and the customer's mail. */

@@ -235,6 +235,24 @@ describe('PUT /orders/{id} (O06)', () => {
     expect(body.history.at(-1)?.message).toContain('Orders over $10.00 need approval')
   })
 
+  it('lets an approved warranty order that its own account makes larger wait for approval again', async () => {
+    const warranty = { order_type: 'warranty', payment: 'warranty', status: 'approval pending' } as const
+    const before = await stockOf(harness.server, harness.part.product_id)
+    const id = await create({ ...warranty, account_id: demoAccounts.hillcrest }, 1)
+    await harness.setStatus('reviewer', id, { action: 'approve' })
+    const { body } = await edit('dealer', id, { products: [line(5), { product_id: other.product_id, qty: 3 }] })
+    expect(body.status).toBe('approval pending')
+    expect(body.history.at(-1)).toMatchObject({ action: 'review', from: 'order received', by: '' })
+    expect(await stockOf(harness.server, harness.part.product_id)).toBe(before)
+    await harness.setStatus('reviewer', id, { action: 'approve' })
+    expect(await stockOf(harness.server, harness.part.product_id)).toBe(before - 5)
+    // Fewer pieces, and what staff change, need no second approval.
+    const less = await edit('dealer', id, { products: [line(4), { product_id: other.product_id, qty: 3 }] })
+    const staff = await edit('admin', id, { products: [line(6)] })
+    expect([less.body.status, staff.body.status]).toEqual(['order received', 'order received'])
+    expect(await stockOf(harness.server, harness.part.product_id)).toBe(before - 6)
+  })
+
   it('counts its new total against the credit of its account, less what was paid of it', async () => {
     const id = await create({ account_id: demoAccounts.hillcrest, payment: 'terms' })
     const { db } = harness.server

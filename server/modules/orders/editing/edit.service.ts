@@ -1,11 +1,17 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
 import type { OrderEdit, OrderPreview } from '../../../../contract/shapes/order-edit.ts'
-import { describeAmounts, describeParts, listStockChanges } from '../../../../domain/orders/editing.ts'
+import {
+  describeAmounts,
+  describeParts,
+  listStockChanges,
+  needsNewApproval,
+} from '../../../../domain/orders/editing.ts'
 import { calculateBalance, calculateDue } from '../../../../domain/orders/balance.ts'
 import { getShippedState } from '../../../../domain/orders/shipping.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import { getOrderStatusLabel, holdsStock } from '../../../../domain/orders/states.ts'
+import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
@@ -98,10 +104,13 @@ export async function previewEdit(
   }
 }
 
-/** Takes the additional pieces from stock and returns those that are no longer ordered. Refuses `orders.stock`. */
-async function updateStock(call: SignedIn, order: LockedOrder, { parts }: EditPlan): Promise<void> {
+/**
+ * Takes the additional pieces from stock and returns those that are no longer ordered; all of them where a new approval takes
+ * them again. Refuses `orders.stock`.
+ */
+async function updateStock(call: SignedIn, order: LockedOrder, { parts }: EditPlan, isUnapproved: boolean) {
   if (!holdsStock(order.status)) return
-  const changes = listStockChanges(parts.before, parts.after)
+  const changes = listStockChanges(parts.before, isUnapproved ? [] : parts.after)
   const short = await moveStock(
     call.tx,
     changes.map(({ product_id, qty }) => ({ product_id, by: -qty })),
@@ -139,7 +148,7 @@ function describe(order: LockedOrder, edit: OrderEdit, plan: EditPlan): string[]
 /**
  * Saves an edit of an order (O06): parts, addresses, contact and shipping. The server works out every amount; stock, history
  * and the customer's mail follow in the same transaction. An account that makes its order dearer than it may buy without
- * approval gets it on hold. An edit that changes nothing leaves no trace. Refuses `orders.unknown`, `orders.notEditable`,
+ * approval gets it on hold; a warranty order waits for approval again. An edit that changes nothing leaves no trace. Refuses `orders.unknown`, `orders.notEditable`,
  * `orders.changed`, `orders.costChanged`, `orders.stock`, and errors by field.
  */
 export async function editOrder(
@@ -162,9 +171,10 @@ export async function editOrder(
     })
   const changes = describe(order, edit, plan)
   if (changes.length === 0) return current()
-  await updateStock(call, order, plan)
+  const isUnapproved = isNoLongerApproved(call, order, plan)
+  await updateStock(call, order, plan, isUnapproved)
   if (plan.parts.isOtherParcel || plan.parts.isOtherPrice) await replaceLines(call.tx, order.order_id, plan.parts.after)
-  const held = await findHold(call, order, plan)
+  const stop = isUnapproved ? newApproval : await findHold(call, order, plan)
   // An edit that takes off all that was still to come leaves a shipped order.
   const isDone = getShippedState(plan.parts.after) === 'all'
   await updateOrder(call, order.order_id, {
@@ -175,7 +185,7 @@ export async function editOrder(
     ...(plan.billing.isChanged ? await toAddressColumns(call.tx, plan.billing, 'billing') : {}),
     ...(edit.po_number === undefined ? {} : { po_number: edit.po_number.trim() }),
     ...(edit.message === undefined ? {} : { message: edit.message.trim() }),
-    ...(held === null ? {} : { status: 'on hold' as const }),
+    ...(stop === null ? {} : { status: stop.to }),
     ...(isDone ? await toShippedColumns(call, order) : {}),
   })
   const entry = { userId: call.actor.userId, from: order.status }
@@ -184,14 +194,7 @@ export async function editOrder(
     message: changes.join(' '),
   })
   if (isDone) await addOrderHistory(call, order.order_id, { ...entry, action: 'ship', to: 'shipped', message: null })
-  if (held !== null)
-    await addOrderHistory(call, order.order_id, {
-      ...entry,
-      userId: null,
-      action: 'hold',
-      to: 'on hold',
-      message: held,
-    })
+  if (stop !== null) await addOrderHistory(call, order.order_id, { ...entry, ...stop, userId: null })
   const returned =
     order.order_type === 'warranty'
       ? 0
@@ -202,7 +205,7 @@ export async function editOrder(
         })
   const notices = [
     ...changes,
-    ...(held === null ? [] : [held]),
+    ...(stop === null ? [] : [stop.message]),
     ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
   ]
   const email = plan.shipping.after.email || (await findCustomerEmail(call.tx, order))
@@ -219,14 +222,35 @@ async function toShippedColumns({ tx, now }: SignedIn, { order_id }: LockedOrder
   return { status: 'shipped' as const, shipped_at: last?.shipped_at ?? now }
 }
 
+/** What stops an order that its own account edits, as the entry of its history. */
+interface Stop {
+  readonly action: string
+  readonly to: OrderStatus
+  readonly message: string
+}
+
+const newApproval: Stop = {
+  action: 'review',
+  to: 'approval pending',
+  message: 'This warranty order has more than was approved, so we review it again before it ships.',
+}
+
+/** Whether an edit by the account itself ends the approval of a warranty order. Staff decide by editing. */
+const isNoLongerApproved = (call: SignedIn, order: LockedOrder, { amounts, parts }: EditPlan): boolean =>
+  order.order_type === 'warranty' &&
+  order.status === 'order received' &&
+  !isStaff(call.actor) &&
+  needsNewApproval({ lines: parts.before, total: order.total }, { lines: parts.after, total: amounts.total })
+
 /** Why an edit by the account itself puts the order on hold, or null. Staff decide by editing. */
-async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPlan): Promise<string | null> {
+async function findHold(call: SignedIn, order: LockedOrder, { amounts }: EditPlan): Promise<Stop | null> {
   if (isStaff(call.actor) || order.status !== 'order received' || amounts.total <= order.total) return null
   if (order.order_type === 'warranty') return null
   const { name, isOnHold, ...own } = await findAccountTerms(call.tx, order.account_id)
   const { orderLimit, creditLimit } = resolveLimits(await readTerms(call.tx), own)
   const credit = order.payment === 'terms' && creditLimit !== null ? await findCredit(call, order, creditLimit) : null
-  return findApprovalReason({ isOnHold, orderLimit, accountName: name }, amounts.total, credit)
+  const message = findApprovalReason({ isOnHold, orderLimit, accountName: name }, amounts.total, credit)
+  return message === null ? null : { action: 'hold', to: 'on hold', message }
 }
 
 /** What the account may owe, and owes apart from the total of this order: what was paid of it counts for it. */

@@ -110,6 +110,7 @@ export function listChanges(may: {
 export const eventLabels: Readonly<Record<string, string>> = {
   place: 'Ordered',
   edit: 'Edited',
+  review: 'Needs approval again',
   approve: 'Approved',
   decline: 'Declined',
   ask: 'Question to the customer',
