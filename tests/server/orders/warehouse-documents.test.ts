@@ -121,6 +121,13 @@ describe('GET /orders/picking-list', () => {
     expect(texts.filter((text) => text.startsWith(`SO-${String(done)}:`))).toEqual([])
   })
 
+  it('names an order on hold, and has none of its parts', async () => {
+    const id = await create({ status: 'on hold' })
+    const { texts } = readPdf((await pick('admin', [id])).bytes).pages[0]!
+    expect(texts.filter((text) => text.startsWith(`SO-${String(id)}`))).toEqual([`SO-${String(id)}`])
+    expect(texts).toContain('On hold')
+  })
+
   it('leaves out what waits for goods', async () => {
     const id = await create()
     await ship(id)

@@ -19,7 +19,7 @@ const partColumns: readonly PdfColumn<Part>[] = [
 ]
 const orderColumns: readonly PdfColumn<PickingOrder>[] = [
   { head: 'Order', x: 54, width: 70, cell: ({ display_id }) => display_id },
-  { head: 'Pieces', x: 128, width: 50, cell: ({ pieces }) => String(pieces) },
+  { head: 'Pieces', x: 128, width: 50, cell: ({ isOnHold, pieces }) => (isOnHold ? 'On hold' : String(pieces)) },
   { head: 'Service', x: 184, width: 120, cell: ({ service }) => service },
   { head: 'Ships to', x: 310, width: 248, cell: ({ shipTo }) => shipTo },
 ]

@@ -31,6 +31,7 @@ export interface PickingGroup {
 /** An order on the list. */
 export interface PickingOrder {
   readonly display_id: string
+  readonly isOnHold: boolean
   /** Pieces to pick. */
   readonly pieces: number
   readonly service: string

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { orders } from '../../../../contract/orders.ts'
 import { getServiceName } from '../../../../domain/orders/services.ts'
-import { holdsStock } from '../../../../domain/orders/states.ts'
+import { isShippable } from '../../../../domain/orders/shipping.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { countPaper } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -36,7 +36,7 @@ export async function readLabels(
   })
 }
 
-/** The picking list of several orders, by location. Refuses `orders.unknown` where one of them does not exist. */
+/** The picking list of several orders, by location; an order on hold is named without its parts. Refuses `orders.unknown` where one of them does not exist. */
 export async function printPickingList(
   call: SignedIn,
   ids: readonly number[],
@@ -47,7 +47,7 @@ export async function printPickingList(
   if (found.length < new Set(ids).size) refuse('orders.unknown')
   const lines = await findLinesToPick(
     call.tx,
-    found.filter(({ status }) => holdsStock(status)).map(({ order_id }) => order_id),
+    found.filter(({ status }) => isShippable(status)).map(({ order_id }) => order_id),
   )
   const seller = await readSeller(call)
   const list = {
@@ -55,6 +55,7 @@ export async function printPickingList(
     groups: groupByLocation(lines),
     orders: found.map((order) => ({
       display_id: order.display_id,
+      isOnHold: order.status === 'on hold',
       pieces: lines.filter((line) => line.order_id === order.order_id).reduce((sum, { qty }) => sum + qty, 0),
       service: getServiceName(order.ship_code),
       shipTo: [order.shipping_name || order.shipping_company, order.shipping_city, order.shipping_state ?? '']
