@@ -1,6 +1,7 @@
 // Which pieces of an order can come back, and until when a customer may ask (docs/decisions/078-returns.md).
 import { formatDay, toDay } from '../orders/list-days.ts'
 import type { Cents } from '../money/cents.ts'
+import { shopTimeZone } from '../reports/calendar.ts'
 
 /** A line of an order with what has shipped of it, and what of that is on a return or came back. */
 export interface ShippedLine {
@@ -62,20 +63,24 @@ export function giveUp<L extends ShippedLine & { readonly price: Cents }>(
 
 const dayMs = 86_400_000
 
+/** The last zone of the United States in which a day ends: a customer there has the whole of the last day. */
+const latestTimeZone = 'Pacific/Honolulu'
+
 /**
- * The day until which a customer may ask, `days` after the last parcel, `YYYY-MM-DD` in UTC; null where nothing has shipped.
- * Staff open a return at any time.
+ * The day until which a customer may ask, `days` after the last parcel, `YYYY-MM-DD`; null where nothing has shipped. Counted
+ * in the shop's zone. Staff open a return at any time.
  */
 export function getReturnDeadline(
   shipments: readonly { readonly shipped_at: string; readonly delivered_at: string | null }[],
   days: number,
 ): string | null {
   const arrivals = shipments.map(({ shipped_at, delivered_at }) => Date.parse(delivered_at ?? shipped_at))
-  return arrivals.length === 0 ? null : toDay(Math.max(...arrivals) + days * dayMs, 'UTC')
+  if (arrivals.length === 0) return null
+  return toDay(Date.parse(toDay(Math.max(...arrivals), shopTimeZone)) + days * dayMs, 'UTC')
 }
 
 /** Why it is too late to ask, as a sentence without its period; null in time. `days` of the shop; `now` in epoch ms. */
 export const findLateReason = (deadline: string | null, days: number, now: number): string | null =>
-  deadline === null || toDay(now, 'UTC') <= deadline
+  deadline === null || toDay(now, latestTimeZone) <= deadline
     ? null
     : `Returns are possible for ${days === 1 ? '1 day' : `${days} days`} after delivery, so until ${formatDay(deadline)} for this order`

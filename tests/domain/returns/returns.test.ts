@@ -70,8 +70,16 @@ describe('A return', () => {
     )
     expect(deadline).toBe('2026-11-04')
     expect(findLateReason(deadline, 30, Date.parse('2026-11-04T23:00:00Z'))).toBeNull()
-    expect(findLateReason(deadline, 30, Date.parse('2026-11-05T00:00:00Z'))).toContain('until Nov 4, 2026')
+    // The day ends for a customer in Hawaii.
+    expect(findLateReason(deadline, 30, Date.parse('2026-11-05T09:59:00Z'))).toBeNull()
+    expect(findLateReason(deadline, 30, Date.parse('2026-11-05T10:00:00Z'))).toContain('until Nov 4, 2026')
     expect([getReturnDeadline([], 30), findLateReason(null, 30, 0)]).toEqual([null, null])
+  })
+
+  it('counts from the day on which the parcel arrived in the shop’s zone, also where the clocks change', () => {
+    const arrived = (delivered_at: string) => [{ shipped_at: '2026-01-01T10:00:00Z', delivered_at }]
+    expect(getReturnDeadline(arrived('2026-10-31T01:00:00Z'), 30)).toBe('2026-11-29')
+    expect(getReturnDeadline(arrived('2026-02-21T05:30:00Z'), 30)).toBe('2026-03-22')
   })
 
   it('keeps from stock what is damaged or was not sent back', () => {
