@@ -203,4 +203,30 @@ describe('A location', () => {
       [3, 4].map((rev) => ({ params: { id: 12 }, body: { code: 'A-03-2', name: 'Nuts', rev } })),
     )
   })
+
+  it('saves what was typed earlier against the location that was shown then', async () => {
+    let page = beltsPage
+    const drafts = new Map<string, unknown>()
+    const options: Parameters<typeof openLocation>[0] = {
+      ...{ session: admin, drafts },
+      reads: (row) => (row === table.readLocation ? page : undefined),
+      answer: () => refused(409, 'Somebody changed this location meanwhile.'),
+    }
+    openLocation(options)
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await screen.findByLabelText('Code')
+    type(/^Name/, 'Nuts')
+    await waitFor(() => {
+      expect(drafts.get('wh-location:12')).toMatchObject({ name: 'Nuts' })
+    })
+    cleanup()
+    page = { ...beltsPage, name: 'Bolts', rev: 4 }
+    const { calls } = openLocation(options)
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await screen.findByDisplayValue('Nuts')
+    press('Save location')
+    await waitFor(() => {
+      expect(calls[0]?.input).toMatchObject({ body: { name: 'Nuts', rev: 3 } })
+    })
+  })
 })

@@ -234,6 +234,33 @@ describe('Counting a part', () => {
     expect(calls.map(({ input }) => (input as { body: { expected: number } }).body.expected)).toEqual([14, 13])
   })
 
+  it('that was typed earlier is compared with the stock that was shown then', async () => {
+    let stock = 14
+    const drafts = new Map<string, unknown>()
+    const options: Options = {
+      drafts,
+      reads: (row) => (row === table.readStock ? { ...beltStock, stock } : undefined),
+      answer: () => refused(409, 'The stock is 11 by now, not 14.'),
+    }
+    open('count', options, '?part=204')
+    await screen.findByLabelText('Counted')
+    await count('14')
+    await waitFor(() => {
+      expect(drafts.get('wh-count:204')).toMatchObject({ counted: '14' })
+    })
+    cleanup()
+    // Three are sold and shipped.
+    stock = 11
+    const { calls } = open('count', options, '?part=204')
+    expect(await screen.findByText('Difference: +3')).toBeInTheDocument()
+    await saveCount()
+    await screen.findByText('The stock is 11 by now, not 14.')
+    await saveCount()
+    await waitFor(() => {
+      expect(calls.map(({ input }) => (input as { body: { expected: number } }).body.expected)).toEqual([14, 11])
+    })
+  })
+
   it('names what is no count', async () => {
     const { calls } = open('count', {}, '?part=204')
     await screen.findByLabelText('Counted')

@@ -18,11 +18,14 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { PartFacts } from './part-facts.tsx'
 import { toPieces } from './receipt-fields.ts'
+import { useBegunWith } from './use-begun-with.ts'
 
 interface CountFields {
   /** Of this count, however often it is sent. */
   readonly id: string
   readonly counted: string
+  /** The stock that was shown when it was typed. */
+  readonly expected: number
   readonly reason: string
   readonly note: string
 }
@@ -46,7 +49,7 @@ export function CountCard(props: CountProps) {
         <PartFacts part={part} />
         <WithDraft<CountFields>
           draftKey={`wh-count:${part.product_id}`}
-          start={{ id: firstId, counted: '', reason: 'Counted', note: '' }}
+          start={{ id: firstId, counted: '', expected: part.stock, reason: 'Counted', note: '' }}
         >
           {(draft) => <CountForm {...props} draft={draft} />}
         </WithDraft>
@@ -61,12 +64,19 @@ function CountForm({ part, draft, onChanged, onCounted }: CountProps & { readonl
   const form = useRowForm<CountFields, CountBody>({
     schema: countForm,
     values: draft.values,
-    toBody: ({ counted, ...fields }) => ({ ...fields, counted: toPieces(counted), expected: part.stock }),
-    onTyped: draft.keep,
+    toBody: ({ counted, ...fields }) => ({ ...fields, counted: toPieces(counted) }),
+    onTyped: (fields) => {
+      begun.follow(fields.counted === '')
+      draft.keep(fields)
+    },
     sentence: callErrorMessage,
     async onSave(body) {
       const { change, stock } = await send({ params: { product: part.product_id }, body }).catch((error: unknown) => {
-        if (error instanceof CallRefused && error.status === 409) onChanged()
+        if (error instanceof CallRefused && error.status === 409) {
+          take(part.stock)
+          begun.follow(true)
+          onChanged()
+        }
         throw error
       })
       await draft.drop()
@@ -77,6 +87,10 @@ function CountForm({ part, draft, onChanged, onCounted }: CountProps & { readonl
       onCounted()
     },
   })
+  const take = (stock: number) => {
+    if (form.getValues().expected !== stock) form.setValue('expected', stock)
+  }
+  const begun = useBegunWith(part.stock, take, draft.values.counted === '')
   const counted = useWatch({ control: form.control, compute: (fields: CountFields) => toPieces(fields.counted) })
   return (
     <Form form={form} label="Count" submitsAtEnd>

@@ -2,6 +2,7 @@ import { locationForm, warehouse } from '../../../../contract/warehouse.ts'
 import type { LocationForm as LocationBody } from '../../../../contract/warehouse.ts'
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import { checkLocation } from '../../../../domain/warehouse/location-form.ts'
+import { CallRefused } from '../../../../offline/http/call.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
@@ -9,10 +10,13 @@ import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
+import { useBegunWith } from './use-begun-with.ts'
 
 export interface LocationFields {
   readonly code: string
   readonly name: string
+  /** Of the location that is changed, as it was when the form was begun. */
+  readonly rev?: number
 }
 export const emptyLocation: LocationFields = { code: '', name: '' }
 type Saved = Reply<typeof warehouse.table.addLocation>
@@ -38,7 +42,7 @@ export function LocationForm({
   const form = useRowForm<LocationFields, LocationBody>({
     schema: locationForm,
     values: draft.values,
-    toBody: ({ code, name }) => ({ code, name: name.trim(), ...(location === null ? {} : { rev: location.rev }) }),
+    toBody: ({ name, ...fields }) => ({ ...fields, name: name.trim() }),
     check: checkLocation,
     onTyped: draft.keep,
     sentence: callErrorMessage,
@@ -47,6 +51,10 @@ export function LocationForm({
         location === null
           ? await add.send({ body })
           : await change.send({ params: { id: location.location_id }, body }).catch((error: unknown) => {
+              if (error instanceof CallRefused && error.status === 409) {
+                take(location.rev)
+                begun.follow(true)
+              }
               onRefused?.()
               throw error
             })
@@ -54,6 +62,10 @@ export function LocationForm({
       onSaved(saved)
     },
   })
+  const take = (rev: number | undefined) => {
+    if (rev !== undefined && form.getValues().rev !== rev) form.setValue('rev', rev)
+  }
+  const begun = useBegunWith(location?.rev, take, false)
   const cancel = async () => {
     await draft.drop()
     onCancel()

@@ -142,7 +142,7 @@ function EditLocation({
   return (
     <WithDraft<LocationFields>
       draftKey={`wh-location:${location.location_id}`}
-      start={{ code: location.code, name: location.name }}
+      start={{ code: location.code, name: location.name, rev: location.rev }}
     >
       {(draft) => (
         <LocationForm
