@@ -118,6 +118,35 @@ describe('Editing an order (S20, WO034)', () => {
     expect(await screen.findByRole('button', { name: 'Edit parts ordered' })).toBeInTheDocument()
   })
 
+  const charge = (method: 'card' | 'check', amount: number): Order['payments'][number] => ({
+    ...{ id: `${method}-1`, kind: 'charge', method, amount, state: 'done', at: '2026-11-17T15:00:00Z', message: null },
+  })
+  it.each([
+    ['what a return credited is not due', 'card', 20, [charge('card', 80)], 110, '$10.00 is then still to pay.'],
+    ['a card gets it back after a return', 'card', 20, [charge('card', 80)], 90, '$10.00 goes back to the card.'],
+    ['a card that paid a check’s balance', 'check', 0, [charge('card', 100)], 90, '$10.00 goes back to the card.'],
+    ['a check', 'check', 0, [charge('check', 100)], 90, '$10.00 is owed to the customer.'],
+    [
+      'a check and a card',
+      'check',
+      0,
+      [charge('check', 96), charge('card', 4)],
+      90,
+      '$4.00 goes back to the card. $6.00 is owed to the customer.',
+    ],
+  ] as const)('says what becomes of the payment: %s', async (_, payment, credited, payments, total, expected) => {
+    const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+    open(
+      { ...received, payment, total: 100, paid, credited, balance: 0, payments: [...payments] },
+      { preview: () => ({ total }) },
+    )
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await save()
+    await screen.findByRole('table')
+    expect(screen.getByText(expected)).toBeInTheDocument()
+  })
+
   it('saves nothing where the answer is no, and keeps what was typed', async () => {
     const { saves } = open(received, { preview: () => ({ total: 99 }) })
     await edit('parts ordered')

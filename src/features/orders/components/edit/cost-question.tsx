@@ -1,5 +1,7 @@
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { OrderPreview } from '../../../../../contract/shapes/order-edit.ts'
+import { formatCents, toCents } from '../../../../../domain/money/cents.ts'
+import { calculateDue, calculatePaid } from '../../../../../domain/orders/balance.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
@@ -16,16 +18,24 @@ const amounts: readonly (readonly [keyof OrderPreview & keyof Order, string])[] 
   ['total', 'Total'],
 ]
 
-/** What becomes of the payment at the new total. */
-function describeDifference({ payment, paid }: Order, total: number): string {
-  const more = Math.round((total - paid) * 100) / 100
-  if (payment === 'terms') return 'The account pays the new total on its terms.'
+/** What becomes of the payment at the new total, which the server splits in the same way. */
+function describeDifference({ payment, paid, credited = 0, payments }: Order, total: number): string {
+  const due = calculateDue({ total: toCents(total), credited: toCents(credited) })
+  const more = due - toCents(paid)
+  const byCard = payments.filter(({ method }) => method === 'card')
+  const toCard = Math.min(
+    Math.max(0, -more),
+    calculatePaid(byCard.map((entry) => ({ ...entry, amount: toCents(entry.amount) }))),
+  )
   if (payment === 'warranty') return 'The manufacturer pays a warranty order.'
-  if (more > 0) return `${formatPrice(more)} is then still to pay.`
+  if (payment === 'terms' && toCard === 0) return 'The account pays the new total on its terms.'
+  if (more > 0) return `${formatCents(more)} is then still to pay.`
   if (more === 0) return 'That is what was paid.'
-  return payment === 'card'
-    ? `${formatPrice(-more)} goes back to the card.`
-    : `${formatPrice(-more)} is owed to the customer.`
+  const owed = -more - toCard
+  return [
+    ...(toCard > 0 ? [`${formatCents(toCard)} goes back to the card.`] : []),
+    ...(owed > 0 ? [`${formatCents(owed)} is owed to the customer.`] : []),
+  ].join(' ')
 }
 
 /** Asks before an edit changes what the order costs: each amount before and after (`WO034`). */
