@@ -131,6 +131,24 @@ describe('A phone order (S12)', () => {
     })
   })
 
+  it('is no longer under warranty where another type is chosen', async () => {
+    const custom_properties = { warranty: true, serial_number: 'MT52534K00417', claim_reason: '' }
+    const { sentTo, drafts } = open(
+      { 'POST /checkout/warranty': { ...onPhone, as_user: jordan, error: null, message: null } },
+      { ...onPhone, as_user: jordan, custom_properties },
+    )
+    const kind = await screen.findByLabelText<HTMLSelectElement>('Order type')
+    expect(kind.value).toBe('warranty')
+    expect(screen.getByRole('button', { name: 'Continue to the machine' })).toBeInTheDocument()
+    await userEvent.selectOptions(kind, 'phone')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/warranty')).toEqual([
+        { body: { warranty: false, serial_number: '', claim_reason: '' } },
+      ])
+      expect(drafts.get('checkout-order')).toMatchObject({ order_type: 'phone' })
+    })
+  })
+
   it('shows a previous order with its card, and ships to the same address', async () => {
     const { drafts } = open(
       { 'GET /checkout/order-search/{order}': previous, 'GET /checkout/order-search/card/{order}': { card: visa } },

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { AccountFinder } from '../components/customer/account-finder.tsx'
 import { CheckoutStep } from '../components/checkout-step.tsx'
 import { CustomerCard } from '../components/customer/customer-card.tsx'
-import { OrderTypeFields } from '../components/customer/order-type-fields.tsx'
+import { OrderTypeFields, getOrderType } from '../components/customer/order-type-fields.tsx'
 import { useOrderDetails } from '../components/use-order-details.ts'
 import { PhoneOrderStart } from '../components/customer/phone-order-start.tsx'
 import { PreviousOrder } from '../components/customer/previous-order.tsx'
@@ -33,11 +33,11 @@ function AccountStep({ cart: { checkout: state } }: { readonly cart: Cart }) {
   const navigate = useNavigate()
   const { isOnline } = useConnectionStatus()
   const { details } = useOrderDetails()
-  const next = details.order_type === 'warranty' ? 'warranty' : 'shipping'
+  const next = getOrderType(state, details) === 'warranty' ? 'warranty' : 'shipping'
   return (
     <div className="stack g6">
       {state.as_user === null ? <AccountFinder /> : <CustomerCard customer={state.as_user} />}
-      <OrderTypeFields />
+      <OrderTypeFields state={state} />
       <PreviousOrder state={state} />
       <div className="co-acts">
         {state.as_user === null ? <p className="t14 mute">Choose a customer to continue.</p> : null}

@@ -1,6 +1,11 @@
+import { checkout } from '../../../../../contract/checkout.ts'
+import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { useCartCall } from '../../../../data/use-cart.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import type { OrderType } from '../use-order-details.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import type { OrderDetails, OrderType } from '../use-order-details.ts'
 import { useOrderDetails } from '../use-order-details.ts'
 
 const orderTypes: readonly { readonly value: OrderType; readonly label: string }[] = [
@@ -9,18 +14,33 @@ const orderTypes: readonly { readonly value: OrderType; readonly label: string }
   { value: 'warranty', label: 'Warranty order' },
 ]
 
-/** The order type (default phone) and who takes the order (`SF084, SF085`). */
-export function OrderTypeFields() {
+/** The type of the order: that of its cart, where it has a machine under warranty. */
+export const getOrderType = (state: CheckoutState, details: OrderDetails): OrderType =>
+  state.custom_properties.warranty ? 'warranty' : details.order_type
+
+/** The order type (default phone) and who takes the order (`SF084, SF085`). Another type ends the warranty of the cart. */
+export function OrderTypeFields({ state }: { readonly state: CheckoutState }) {
   const { details, update } = useOrderDetails()
+  const { send } = useCartCall(checkout.table.setWarranty)
+  const showSnackbar = useSnackbar()
+  const choose = async (order_type: OrderType) => {
+    try {
+      if (state.custom_properties.warranty && order_type !== 'warranty')
+        await send({ body: { warranty: false, serial_number: '', claim_reason: '' } })
+      update({ order_type })
+    } catch (error) {
+      showSnackbar({ text: errorMessage(error) })
+    }
+  }
   return (
     <div className="form co-kind">
       <SelectField
         label="Order type"
         choices={orderTypes}
-        value={details.order_type}
+        value={getOrderType(state, details)}
         onChange={({ target }) => {
           const chosen = orderTypes.find(({ value }) => value === target.value)
-          if (chosen !== undefined) update({ order_type: chosen.value })
+          if (chosen !== undefined) void choose(chosen.value)
         }}
       />
       <Field
