@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { orders } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/shapes/order.ts'
 import { OrderStatusScreen } from '../../../src/features/orders/screens/order-status.tsx'
 import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -17,7 +18,14 @@ const order = anOrder()
 
 type Answers = (row: unknown, input: { params: Record<string, string>; query?: { order_key?: string } }) => unknown
 
-function open(address: string, answers: Answers, options: { isIn?: boolean; isOnline?: boolean } = {}) {
+interface Options {
+  readonly isIn?: boolean
+  readonly isOnline?: boolean
+  /** The order that the device has. */
+  readonly onDevice?: { readonly value: Order; readonly asOf: number }
+}
+
+function open(address: string, answers: Answers, options: Options = {}) {
   const call = vi.fn(async (row: unknown, input: never) => {
     const value = row === catalogue.table.listPictures ? [] : answers(row, input)
     if (value instanceof Error) throw value
@@ -30,7 +38,11 @@ function open(address: string, answers: Answers, options: { isIn?: boolean; isOn
       catalogue: fakeCatalogue({}).catalogue,
       isOnline: options.isOnline ?? true,
       ...(options.isIn === true ? { session: sessionOf('customer') } : {}),
-      engine: { call },
+      engine: {
+        ...{ call, opened: Promise.resolve() },
+        order: async () =>
+          options.onDevice === undefined ? null : { ...options.onDevice, pending: {}, localFiles: [] },
+      },
       above: (
         <nav>
           <Link to="/order-status?order=SO-50013&key=k4y">Next order</Link>
@@ -230,6 +242,20 @@ describe('The status of an order (S21)', () => {
     submitLookup()
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()
     expect(call.mock.calls[0]?.[1]).toEqual({ params: { id: 'SO-50012' }, query: {} })
+  })
+
+  it('shows what a step of the signed-in user left, which the device has read since', async () => {
+    const value = anOrder({ status: 'delivered', rev: 4 })
+    open('/order-status?order=SO-50012', () => order, { isIn: true, onDevice: { value, asOf: Date.UTC(2040, 0, 1) } })
+    await waitFor(() => {
+      expect(screen.getByRole('list', { name: 'Timeline' })).toHaveTextContent(/Delivered, done/)
+    })
+  })
+
+  it('shows what it looked up where the device has an older order', async () => {
+    const value = anOrder({ status: 'processing', rev: 2 })
+    open('/order-status?order=SO-50012', () => order, { isIn: true, onDevice: { value, asOf: 0 } })
+    expect(await screen.findByRole('list', { name: 'Timeline' })).toHaveTextContent(/Shipped, now/)
   })
 
   it('shows an error when the server does not answer, and can try again', async () => {

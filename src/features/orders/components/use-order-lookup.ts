@@ -3,6 +3,8 @@ import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import { orders } from '../../../../contract/orders.ts'
 import type { Order } from '../../../../contract/shapes/order.ts'
 import type { Engine } from '../../../../offline/engine.ts'
+import { useClock } from '../../../data/clock.tsx'
+import type { Clock } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { findRefusal, errorMessage } from '../../../data/error-message.ts'
 
@@ -17,7 +19,8 @@ export type OrderQuery =
 export type OrderLookup =
   | { readonly is: 'nothing' }
   | { readonly is: 'loading' }
-  | { readonly is: 'order'; readonly order: Order; readonly key: string }
+  /** `at`: when it was read, in epoch ms. */
+  | { readonly is: 'order'; readonly order: Order; readonly key: string; readonly at: number }
   /** The user may not see this order: only its status and shipments are shown. */
   | { readonly is: 'tracked'; readonly tracked: TrackedOrder }
   | { readonly is: 'refused'; readonly message: string }
@@ -38,12 +41,15 @@ async function track(engine: Engine, query: Exclude<OrderQuery, { by: 'number' }
   return { ...order, shipments: [shipment] }
 }
 
-async function findOrder(engine: Engine, query: OrderQuery): Promise<OrderLookup> {
-  if (query.by === 'number')
-    return { is: 'order', order: await readOrder(engine, query.number, query.key), key: query.key }
+async function findOrder(engine: Engine, clock: Clock, query: OrderQuery): Promise<OrderLookup> {
+  const read = async (number: string, key: string): Promise<OrderLookup> => {
+    const at = clock.now()
+    return { is: 'order', order: await readOrder(engine, number, key), key, at }
+  }
+  if (query.by === 'number') return read(query.number, query.key)
   const tracked = await track(engine, query)
   try {
-    return { is: 'order', order: await readOrder(engine, tracked.vendor_id, ''), key: '' }
+    return await read(tracked.vendor_id, '')
   } catch (error) {
     if (findRefusal(error) === null) throw error
     return { is: 'tracked', tracked }
@@ -59,6 +65,7 @@ export function useOrderLookup(): {
   readonly find: (query: OrderQuery) => Promise<OrderLookup>
 } {
   const engine = useEngine()
+  const clock = useClock()
   const [found, setFound] = useState<OrderLookup>({ is: 'nothing' })
   const latestRequest = useRef(0)
   useEffect(
@@ -72,7 +79,7 @@ export function useOrderLookup(): {
       latestRequest.current += 1
       const requestNumber = latestRequest.current
       setFound({ is: 'loading' })
-      const answer = await findOrder(engine, query).catch((error: unknown): OrderLookup =>
+      const answer = await findOrder(engine, clock, query).catch((error: unknown): OrderLookup =>
         findRefusal(error) === null
           ? { is: 'failed', message: errorMessage(error), query }
           : { is: 'refused', message: errorMessage(error) },
@@ -81,7 +88,7 @@ export function useOrderLookup(): {
       setFound(answer)
       return answer
     },
-    [engine],
+    [engine, clock],
   )
   return { found, find }
 }

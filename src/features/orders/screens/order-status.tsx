@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
+import type { Order } from '../../../../contract/shapes/order.ts'
+import type { Seen } from '../../../../offline/engine.ts'
+import type { LiveResult } from '../../../data/live-result.ts'
+import { QueryWatcher } from '../../../data/query-watcher.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useScreenRead } from '../../../data/screen-reads.tsx'
@@ -133,13 +137,35 @@ function LookupResult({
       return <TrackedOrderView tracked={found.tracked} />
     case 'order':
       return (
-        <OrderView
-          order={found.order}
-          orderKey={found.key}
+        <FoundOrder
+          found={found}
           onPaid={() => onAgain({ by: 'number', number: found.order.display_id, key: found.key })}
         />
       )
   }
+}
+
+/** A found order. Each step that is taken on it reads it anew onto the device, and what was read last is shown. */
+function FoundOrder({
+  found: { order, key, at },
+  onPaid,
+}: {
+  readonly found: Extract<OrderLookup, { readonly is: 'order' }>
+  readonly onPaid: () => Promise<void>
+}) {
+  const { session } = useSession()
+  const [onDevice, setOnDevice] = useState<LiveResult<Seen<Order> | null>>({ state: 'loading' })
+  const id = String(order.order_id)
+  const seen = onDevice.state === 'ready' ? onDevice.value : null
+  const isNewer = seen !== null && seen.value.order_id === order.order_id && (seen.asOf ?? 0) > at
+  return (
+    <>
+      {session.logged_in ? (
+        <QueryWatcher read={(engine) => engine.order(id)} dependencies={[id]} onResult={setOnDevice} />
+      ) : null}
+      <OrderView order={isNewer ? seen.value : order} orderKey={key} onPaid={onPaid} />
+    </>
+  )
 }
 
 function TrackedOrderView({
