@@ -13,3 +13,6 @@ export function highestStep(state: CheckoutState): Step {
   if (state.valid_step >= stepNumbers.review) return 'review'
   return state.valid_step >= stepNumbers.billing ? 'billing' : firstStep(state)
 }
+
+/** The draft of what is typed on several steps and sent with the order. */
+export const orderDetailsKey = 'checkout-order'

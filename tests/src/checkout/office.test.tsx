@@ -149,6 +149,30 @@ describe('A phone order (S12)', () => {
     })
   })
 
+  it.each([
+    ['another customer', 2, ''],
+    ['one’s own order', null, ''],
+    ['no customer yet', 0, 'Sam'],
+    ['this customer', 8, 'Sam'],
+  ])('shows and sends what was typed for %s: %s, “%s”', async (_, buyer, shown) => {
+    const { drafts } = renderStep(at, {
+      session: office,
+      cart: cartOf({ checkout: { ...onPhone, as_user: jordan }, adminCheckout: true }),
+      drafts: { 'checkout-order': { buyer, purchase_taken_by: 'Sam', po_number: 'HILLCREST-7', pays_by: 'terms' } },
+    })
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Purchase taken by/)).value).toBe(shown)
+    await userEvent.selectOptions(screen.getByLabelText('Order type'), 'web')
+    await waitFor(() => {
+      expect(drafts.get('checkout-order')).toMatchObject({
+        order_type: 'web',
+        buyer: 8,
+        purchase_taken_by: shown,
+        po_number: shown === '' ? '' : 'HILLCREST-7',
+        pays_by: shown === '' ? 'card' : 'terms',
+      })
+    })
+  })
+
   it('shows a previous order with its card, and ships to the same address', async () => {
     const { drafts } = open(
       { 'GET /checkout/order-search/{order}': previous, 'GET /checkout/order-search/card/{order}': { card: visa } },

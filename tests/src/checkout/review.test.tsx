@@ -115,6 +115,21 @@ describe('The review (S10)', () => {
     })
   })
 
+  it('sends a check number or a PO number only with the payment that it was entered for', async () => {
+    const typed = { pays_by: 'card', po_number: 'HILLCREST-7', check_number: '77', previous_order: 'SO-50003' }
+    const { sentTo } = open(placed, {
+      session: office,
+      drafts: { 'checkout-order': typed },
+      cart: cartOf({ checkout: { ...state, admin_checkout: true }, adminCheckout: true }),
+    })
+    await place()
+    await screen.findByText('SO-50012')
+    const extraInfo = sentTo('POST /checkout/submit/order')[0]?.body?.['extraInfo']
+    expect(extraInfo).toMatchObject({ card_option: 'new', previous_order: 'SO-50003' })
+    expect(extraInfo).not.toHaveProperty('po_number')
+    expect(extraInfo).not.toHaveProperty('check_number')
+  })
+
   it.each([
     ['Approve', true],
     ['Decline', false],

@@ -1,5 +1,8 @@
 import type { Reply, Sent } from '../../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../../contract/checkout.ts'
+import type { CheckoutState } from '../../../../contract/shapes/cart.ts'
+import { useCart } from '../../../data/use-cart.ts'
+import { orderDetailsKey } from '../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 
 type Body = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>
@@ -44,18 +47,35 @@ export const emptyOrderDetails: OrderDetails = {
   address_id: null,
 }
 
-const key = 'checkout-order'
+/** Whose order it is: the customer's id, 0 for a phone order without a customer yet, null for one's own. */
+type Buyer = number | null
+const getBuyer = ({ admin_checkout, as_user }: CheckoutState): Buyer =>
+  admin_checkout ? (as_user?.user_id ?? 0) : null
 
-/** The draft of the order details, shared by all steps and restored after a reload. */
+interface StoredDetails extends Partial<OrderDetails> {
+  readonly buyer?: Buyer
+}
+
+/** What was typed before a customer was chosen belongs to the customer who is chosen first. */
+const isOf = ({ buyer: typedFor }: StoredDetails, buyer: Buyer | undefined): boolean =>
+  typedFor === undefined || buyer === undefined || typedFor === buyer || (typedFor === 0 && buyer !== null)
+
+/**
+ * The draft of the order details, shared by all steps and restored after a reload. What was typed for one customer is not
+ * shown or sent with the order of another.
+ */
 export function useOrderDetails() {
-  const { found, again, keep, drop } = useSharedDraft<OrderDetails>(key)
+  const { found, again, keep } = useSharedDraft<StoredDetails>(orderDetailsKey)
+  const cart = useCart()
+  const buyer = cart.state === 'ready' ? getBuyer(cart.value.checkout) : undefined
+  const read = (stored: StoredDetails | null | undefined): OrderDetails =>
+    stored != null && isOf(stored, buyer) ? { ...emptyOrderDetails, ...stored } : emptyOrderDetails
   return {
     isRead: found !== undefined,
     again,
-    details: found ?? emptyOrderDetails,
+    details: read(found),
     update: (change: Partial<OrderDetails>) => {
-      keep((before) => ({ ...(before ?? emptyOrderDetails), ...change }))
+      keep((before) => ({ ...read(before), ...change, ...(buyer === undefined ? {} : { buyer }) }))
     },
-    drop,
   }
 }

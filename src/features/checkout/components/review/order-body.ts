@@ -93,6 +93,9 @@ export function toOrderBody(
   const isOffice = state.admin_checkout
   const isWarranty = state.custom_properties.warranty
   const { pending, submission } = state
+  // Entered for this way to pay alone, and shown with it alone.
+  const poNumber = details.pays_by === 'terms' ? details.po_number : ''
+  const checkNumber = details.pays_by === 'check' ? details.check_number : ''
   return {
     submission,
     expected_total: cart.totals.total,
@@ -103,7 +106,7 @@ export function toOrderBody(
       ...(details.address_id === null ? {} : { address_id: details.address_id }),
       coupon_discount: cart.coupon_discount,
       return_policy: review.return_policy,
-      ...omitEmpty({ message: details.message, po_number: details.po_number }),
+      ...omitEmpty({ message: details.message, po_number: poNumber }),
       ...(isWarranty
         ? omitEmpty({
             claim_reason: review.claim_reason,
@@ -118,7 +121,7 @@ export function toOrderBody(
               surcharge_requested_by: details.surcharge_requested_by,
               purchase_taken_by: details.purchase_taken_by,
               address_block: details.address_block,
-              check_number: details.check_number,
+              check_number: checkNumber,
               previous_order: details.previous_order,
             }),
           }
