@@ -404,8 +404,9 @@ describe('Checkout from the cart', () => {
   })
   it('fills in both steps with the saved address and card, in one press', async () => {
     const passed = checkoutOf({ valid_step: 2 })
-    const { sentTo } = open({
+    const { sentTo, drafts } = open({
       session: sessionOf('customer'),
+      drafts: { 'checkout-order': { pays_by: 'terms', po_number: 'OLD-7', address_id: 99, message: 'At the dock' } },
       answers: {
         'GET /checkout/wallet': wallet,
         'POST /checkout/submit/shipping': {
@@ -423,6 +424,11 @@ describe('Checkout from the cart', () => {
     })
     expect(sentTo('POST /checkout/submit/shipping')).toEqual([{ body: { ...address, skip: true } }])
     expect(sentTo('POST /checkout/submit/billing')).toEqual([{ body: { card_id: 5, pays_by: 'card' } }])
+    // The checkout that was left before was on terms, to another address.
+    expect(drafts.get('checkout-order')).toEqual({
+      ...{ pays_by: 'card', po_number: '', check_number: '', address_id: wallet.addresses[0]?.address_id },
+      message: 'At the dock',
+    })
   })
   it('selects the cheapest shipping service if none is selected', async () => {
     const { sentTo } = open({

@@ -7,6 +7,8 @@ import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { orderDetailsKey } from '../../../shared/cart/checkout-paths.ts'
+import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 import { addressLine } from '../../../shared/address/address-line.ts'
 import { formatCard, isCardValid } from '../../../shared/formats/format-card.ts'
 
@@ -26,13 +28,14 @@ export function useQuickBuy(isOn: boolean): {
   const shipping = useCartCall(checkout.table.submitShipping)
   const billing = useCartCall(checkout.table.submitBilling)
   const select = useCartCall(cartRows.table.selectShipping)
+  const { keep: keepDetails } = useSharedDraft<object>(orderDetailsKey)
   if (!isOn || wallet.state !== 'ready') return null
   const address = wallet.value.addresses[0]
   const card = wallet.value.cards.find((one) => one.card_id !== null && isCardValid(one, clock.now()))
   if (address === undefined || card?.card_id == null) return null
   const cardId = card.card_id
   const run = async (): Promise<Step> => {
-    const { address_id: _id, ...typed } = address
+    const { address_id, ...typed } = address
     const sent = await shipping.send({
       body: { ...typed, email: typed.email || (session.user?.email ?? ''), skip: true },
     })
@@ -45,6 +48,9 @@ export function useQuickBuy(isOn: boolean): {
       if (cheapest === undefined) return 'shipping'
       await select.send({ params: { option: cheapest.service_code } })
     }
+    // A checkout that was left may have been on terms, to another address.
+    const details = { pays_by: 'card', po_number: '', check_number: '', address_id }
+    keepDetails((before) => ({ ...before, ...details }))
     const paid = await billing.send({ body: { card_id: cardId, pays_by: 'card' } })
     return paid.ok ? 'review' : 'billing'
   }
