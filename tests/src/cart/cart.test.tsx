@@ -138,6 +138,18 @@ describe('The cart (S07)', () => {
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument()
   })
 
+  it('shows no removed line in the cart of the next order', async () => {
+    const rest = cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } })
+    const next = { ...checkoutOf(), submission: 'the-next-order' }
+    const empty = cartOf({ products: [], product_count: { count: 0 }, checkout: next })
+    const answers = [rest, empty]
+    open({ answers: { 'GET /cart/remove/{productId}': () => answers.shift() } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
+    await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Drive belt, 210J8' }))
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument()
+  })
+
   it('formats the postal code while typing, validates it, and requests its rates', async () => {
     const { sentTo } = open({
       cart: cartOf({ zip: null, shipping: [], selected_shipping: null }),
