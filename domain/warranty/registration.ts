@@ -10,7 +10,7 @@ export interface MachineDraft {
   readonly floor_model: boolean
 }
 
-/** Validates a machine. Returns the first invalid field and its message, or null (`WO096`). `today` is `YYYY-MM-DD`. */
+/** Validates a machine. Returns the first invalid field and its message, or null (`WO096`). `today` is the last day of a purchase, `YYYY-MM-DD`. */
 export function validateMachine(
   row: MachineDraft,
   today: string,

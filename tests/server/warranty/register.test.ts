@@ -3,7 +3,7 @@ import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.t
 import { catalogueRows } from '../../support/catalogue-rows.ts'
 import { saveSite } from '../settings/settings-harness.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
-import { startRegistrationHarness, t500 } from './registration-harness.ts'
+import { startRegistrationHarness, t500, table } from './registration-harness.ts'
 
 let harness: RegistrationHarness
 beforeAll(async () => {
@@ -98,8 +98,8 @@ describe('POST /warranties (W03)', () => {
         harness.machine({ serial_number: '--' }),
         harness.machine({ equipment_id: 999_999 }),
         harness.machine({ purchased_date: null }),
-        harness.machine({ purchased_date: '2026-11-21' }),
-        harness.machine({ installed_date: '2026-11-21' }),
+        harness.machine({ purchased_date: '2026-11-22' }),
+        harness.machine({ installed_date: '2026-11-22' }),
       ],
     })
     expect([status, refusal.error]).toEqual([422, 'warranty.rows'])
@@ -136,6 +136,24 @@ describe('POST /warranties (W03)', () => {
       until: '2028-11-19',
       is: 'running',
     })
+  })
+
+  it('accepts dates of today in every time zone, such as Guam’s', async () => {
+    const today = { purchased_date: '2026-11-21', installed_date: '2026-11-21' }
+    const { id } = await harness.registered('dealer', {}, today)
+    const { as, read } = harness
+    expect(await read('dealer', id)).toMatchObject(today)
+    const other = await harness.registered('dealer')
+    const { status } = await as.dealer.call(table.changeLocations, {
+      params: { id: other.id },
+      body: { installed_date: '2026-11-21' },
+    })
+    const corrected = await as.reviewer.call(table.changeEquipment, {
+      params: { id: other.id },
+      body: { purchased_date: '2026-11-21' },
+    })
+    expect([status, corrected.status]).toEqual([200, 200])
+    expect(await read('dealer', other.id)).toMatchObject(today)
   })
 
   it('checks a serial number against its model’s pattern, or accepts any without a pattern', async () => {

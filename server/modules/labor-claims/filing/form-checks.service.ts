@@ -1,4 +1,5 @@
 import type { ClaimForm } from '../../../../contract/shapes/claim-filing.ts'
+import { getLatestDay } from '../../../../domain/latest-day.ts'
 import {
   emailError,
   isEmailAddress,
@@ -53,8 +54,7 @@ export function checkCustomer(
 
 /** Refuses a purchase date that is still in the future in every time zone. */
 export function checkPurchaseDate(day: string | null | undefined, now: Date): void {
-  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (day != null && day > latest)
+  if (day != null && day > getLatestDay(now))
     refuse('call.invalid', { errors: { purchased_date: 'The purchase date is in the future' } })
 }
 

@@ -1,4 +1,5 @@
 import type { WhereaboutsChange, WarrantyRecord } from '../../../../contract/shapes/registration.ts'
+import { getLatestDay } from '../../../../domain/latest-day.ts'
 import { mergeFields } from '../../../../domain/merging/fields.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
@@ -82,7 +83,7 @@ const formatList = (items: readonly string[]): string => new Intl.ListFormat('en
 
 async function checkLocations(call: SignedIn, changes: Partial<LocationFields>): Promise<void> {
   const errors = await validatePlaces(call, changes)
-  if (changes.installed_date != null && changes.installed_date > toDay(call.now))
+  if (changes.installed_date != null && changes.installed_date > getLatestDay(call.now))
     errors['installed_date'] = 'The installation date is in the future'
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })
 }

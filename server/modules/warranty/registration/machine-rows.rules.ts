@@ -45,6 +45,8 @@ export interface RowError {
 
 export interface RowContext {
   readonly today: string
+  /** The last day that purchase and installation may have. */
+  readonly latestDay: string
   readonly models: ReadonlyMap<number, ModelRecord>
   /** Registrations of the account for these serial numbers. */
   readonly earlier: readonly AccountRecord[]
@@ -52,11 +54,11 @@ export interface RowContext {
 
 /** The first error of a row, or null. `before` are the rows above it. */
 export function validateRow(row: MachineRow, before: readonly MachineRow[], context: RowContext): RowError | null {
-  const drafted = validateMachine({ ...row, serial_number: row.key }, context.today)
+  const drafted = validateMachine({ ...row, serial_number: row.key }, context.latestDay)
   if (drafted !== null) return drafted
   const model = row.equipment_id === null ? undefined : context.models.get(row.equipment_id)
   if (model === undefined) return { field: 'equipment_id', sentence: 'This model is not in the catalogue' }
-  if (row.installed_date !== null && row.installed_date > context.today)
+  if (row.installed_date !== null && row.installed_date > context.latestDay)
     return { field: 'installed_date', sentence: 'The installation date is in the future' }
   const unreadable = validateSerial(row, model, context.today)
   if (unreadable !== null) return { field: 'serial_number', sentence: unreadable }

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { RegistrationForm, WarrantyRecord, Whereabouts } from '../../../../contract/shapes/registration.ts'
 import type { records } from '../../../../contract/warranty-records.ts'
+import { getLatestDay } from '../../../../domain/latest-day.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getMadeAt } from '../../../kernel/made-at.ts'
@@ -77,6 +78,7 @@ async function buildViews(call: SignedIn, ids: readonly string[]): Promise<Warra
 
 interface RegistrationContext {
   readonly today: string
+  readonly latestDay: string
   readonly models: ReadonlyMap<number, ModelRecord>
   readonly schemes: readonly SchemeRecord[]
   readonly earlier: readonly AccountRecord[]
@@ -91,6 +93,7 @@ async function loadContext(
   const models = await listModels(call.tx, modelIds)
   return {
     today: toDay(call.now),
+    latestDay: getLatestDay(call.now),
     models: new Map(models.map((model) => [model.equipment_id, model])),
     schemes: await listSchemes(call.tx, modelIds),
     earlier: await listAccountRecords(

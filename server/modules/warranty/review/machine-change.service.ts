@@ -1,5 +1,6 @@
 import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts'
 import type { MachineChange } from '../../../../contract/shapes/registration-review.ts'
+import { getLatestDay } from '../../../../domain/latest-day.ts'
 import { mergeFields } from '../../../../domain/merging/fields.ts'
 import { validateMachine } from '../../../../domain/warranty/registration.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
@@ -74,6 +75,7 @@ export async function changeMachine(
 
 interface ChangeContext {
   readonly today: string
+  readonly latestDay: string
   readonly registeredOn: string
   readonly models: readonly ModelRecord[]
   readonly schemes: readonly SchemeRecord[]
@@ -85,6 +87,7 @@ async function loadContext(call: SignedIn, to: MachineFields, record: Registrati
   const marketIds = [record.market_type_id, to.market_type_id].filter((id) => id !== null)
   return {
     today: toDay(call.now),
+    latestDay: getLatestDay(call.now),
     registeredOn: toDay(record.created_at),
     models: await listModels(call.tx, modelIds),
     schemes: await listSchemes(call.tx, modelIds),
@@ -115,11 +118,14 @@ function complete(
 }
 
 /** The model of the changed machine. Refuses fields that are invalid, each with a sentence. */
-function requireValid(after: MachineFields, { today, models, schemes, markets }: ChangeContext): ModelRecord {
+function requireValid(
+  after: MachineFields,
+  { today, latestDay, models, schemes, markets }: ChangeContext,
+): ModelRecord {
   const errors: Record<string, string> = {}
   const model = models.find((one) => one.equipment_id === after.equipment_id)
   const key = normalizeSerial(after.serial_number)
-  const drafted = validateMachine({ ...after, serial_number: key }, today)
+  const drafted = validateMachine({ ...after, serial_number: key }, latestDay)
   const unread = model === undefined || drafted !== null ? null : validateSerial({ key }, model, today)
   if (after.market_type_id !== null && !markets.has(after.market_type_id))
     errors['market_type_id'] = 'There is no such market type'
@@ -128,7 +134,7 @@ function requireValid(after: MachineFields, { today, models, schemes, markets }:
     !schemes.some((one) => one.scheme_id === after.scheme_id && one.equipment_id === after.equipment_id)
   )
     errors['scheme_id'] = 'This model has no such warranty scheme'
-  if (after.installed_date !== null && after.installed_date > today)
+  if (after.installed_date !== null && after.installed_date > latestDay)
     errors['installed_date'] = 'The installation date is in the future'
   if (unread !== null) errors['serial_number'] = unread
   if (drafted !== null) errors[drafted.field] = drafted.sentence
