@@ -225,6 +225,19 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     })
   })
 
+  it('says ‘Record failed to update’ if the server refuses the correction (`WO156`)', async () => {
+    open(pending, () => {
+      throw refused('warranty.accountHasIt', 'The account already registered this machine as WR-30001.', pending)
+    })
+    await press('Correct the machine')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Correct the machine' }))
+    await userEvent.type(await sheet.findByLabelText('Serial number'), '9')
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    expect(
+      await sheet.findByText('Record failed to update. The account already registered this machine as WR-30001.'),
+    ).toBeInTheDocument()
+  })
+
   it('gives the registration to an account that is searched for', async () => {
     const sent = open()
     await press('Give to another account')

@@ -7,7 +7,7 @@ import { machineChange } from '../../../../../contract/shapes/registration-revie
 import type { MachineChange } from '../../../../../contract/shapes/registration-review.ts'
 import { warrantyReview } from '../../../../../contract/warranty-review.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
-import { callErrorMessage } from '../../../../data/save-error.ts'
+import { recordErrorMessage } from '../../../../data/save-error.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { ModelField } from '../../../../shared/machine/model-field.tsx'
@@ -61,10 +61,8 @@ export function ReviewMachineForm({
     },
     sentence: (error) =>
       error instanceof CallRefused && error.code === 'warranty.clash'
-        ? `${callErrorMessage(error)} Press Save again to use what stands in this form.`
-        : error instanceof CallRefused
-          ? callErrorMessage(error)
-          : `Record failed to update. ${callErrorMessage(error)}`,
+        ? `${recordErrorMessage(error)} Press Save again to use what stands in this form.`
+        : recordErrorMessage(error),
     async onSave(change, fields) {
       if (Object.keys(change).length > 0) {
         const row = isOfEquipment(change) ? warrantyReview.changeEquipment : warrantyReview.changeWarranty
