@@ -103,6 +103,27 @@ describe('the pictures of a registration', () => {
     expect((await attach('reviewer', record.id, hashSha256(plate))).status).toBe(200)
   })
 
+  it('do not count once they are removed, nor do their announcements', async () => {
+    const [plate, receipt] = [await newPicture(), await newPicture()]
+    const { id } = await harness.registered('dealer', {
+      serial_picture: hashSha256(plate),
+      receipt_picture: hashSha256(receipt),
+    })
+    const add = async () => {
+      await upload(harness.as.dealer, plate)
+      return (await attach('dealer', id, hashSha256(plate))).body
+    }
+    const wrong = await add()
+    await harness.as.dealer.call(files.table.removeFile, { params: { id: wrong.id }, query: {} })
+    const after = await harness.read('dealer', id)
+    expect(after.pictures).toEqual({ arrived: 0, expected: 1 })
+    expect(after.expected_files).toEqual([{ sha256: hashSha256(receipt), title: 'Receipt', arrived: false }])
+    await add()
+    const again = await harness.read('dealer', id)
+    expect(again.pictures).toEqual({ arrived: 1, expected: 2 })
+    expect(again.expected_files).toContainEqual({ sha256: hashSha256(plate), title: 'Serial plate', arrived: true })
+  })
+
   it('are accepted or refused by the office and removed by their account, and the history has both', async () => {
     const record = await harness.registered('dealer')
     const plate = await newPicture()

@@ -15,7 +15,10 @@ export function listFiles(tx: Tx, refId: string): Promise<FileRecord[]> {
     .execute()
 }
 
-/** File hashes that devices have announced. `arrived` is true once the same user has uploaded that file. */
+/**
+ * File hashes that devices have announced. `arrived` is true once the same user has uploaded that file. A file that was
+ * removed is not expected any more.
+ */
 export async function listExpectedFiles(
   tx: Tx,
   refId: string,
@@ -28,14 +31,15 @@ export async function listExpectedFiles(
         .onRef('attached_file.user_id', '=', 'expected_file.user_id')
         .onRef('attached_file.sha256', '=', 'expected_file.sha256'),
     )
-    .select(['expected_file.sha256', 'expected_file.title', 'attached_file.file_id', 'expected_file.announced_at'])
+    .select(['expected_file.sha256', 'expected_file.title', 'attached_file.removed', 'expected_file.announced_at'])
     .where('expected_file.ref_id', '=', refId)
     .orderBy('expected_file.announced_at')
     .orderBy('expected_file.sha256')
     .execute()
   const seen = new Map<string, { sha256: string; title: string; arrived: boolean }>()
-  for (const { sha256, title, file_id } of rows)
-    seen.set(sha256, { sha256, title, arrived: file_id !== null || seen.get(sha256)?.arrived === true })
+  for (const { sha256, title, removed } of rows)
+    if (removed !== true)
+      seen.set(sha256, { sha256, title, arrived: removed === false || seen.get(sha256)?.arrived === true })
   return [...seen.values()]
 }
 
