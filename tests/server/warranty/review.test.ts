@@ -92,6 +92,21 @@ describe('PUT /warranties/{id}/status (W05)', () => {
     expect(await mailed()).toHaveLength(1)
   })
 
+  it('is decided once, also where both reviewers decide the same', async () => {
+    const { id } = await registered()
+    await decide('reviewer', id, { status: 'declined', was: 'pending', message: 'The plate is unreadable' })
+    const { status, refusal } = await decide('admin', id, {
+      status: 'declined',
+      was: 'pending',
+      message: 'Bought used',
+    })
+    expect([status, refusal.error]).toEqual([409, 'warranty.decided'])
+    expect(refusal.message).toBe(
+      'Someone else has set this registration to “declined” in the meantime. Look at it again.',
+    )
+    expect((await changes(id)).map(([, message]) => message)).toEqual(['pending → declined: The plate is unreadable'])
+  })
+
   it('is for reviewers and admins alone', async () => {
     const { id } = await registered()
     for (const role of others)

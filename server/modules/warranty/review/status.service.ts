@@ -20,7 +20,7 @@ const describeChange = (from: RegistrationStatus, to: RegistrationStatus, messag
 /**
  * Decides on a registration (W05): any of the four statuses, for reviewers and admins. Who registered it gets an email. The
  * status that it has already changes nothing. Refuses `warranty.unknown`, `warranty.decided` where another person was
- * first, `warranty.accountHasIt`.
+ * first, also with the same decision, `warranty.accountHasIt`.
  */
 export async function setRecordStatus(
   call: SignedIn,
@@ -29,12 +29,12 @@ export async function setRecordStatus(
 ): Promise<WarrantyRecord> {
   const access = requireReview(await findVisibleRecord(call, recordId, true))
   const { record } = access
-  if (record.status === status) return buildRecordView(call, access)
   if (was !== undefined && was !== record.status)
     return refuse('warranty.decided', {
       values: { status: formatRegistrationStatus(record.status) },
       current: await buildRecordView(call, access),
     })
+  if (record.status === status) return buildRecordView(call, access)
   const typed = message.trim()
   const saved = await saveRecord(
     call,
