@@ -85,15 +85,16 @@ export async function requireParentAccess(
 export const refreshAccess = (before: Authorized<RecordAccess>, record: RegistrationRecord): Authorized<RecordAccess> =>
   authorize({ ...before, record })
 
-/** Registrations that W02 lists: all for reviewers and admins, else those of the caller's account. */
+/** Registrations that W02 lists: all for reviewers and admins, those of the caller's account, or none without the permission. */
 export function getListScope(actor: Actor): Authorized<Scope> {
-  return authorize(isOffice(actor) ? { of: 'all' } : { of: 'account', accountId: actor.accountId })
+  if (isOffice(actor)) return authorize({ of: 'all' })
+  return authorize(mayReadOwnRecords(actor) ? { of: 'account', accountId: actor.accountId } : { of: 'none' })
 }
 
 /** Scope of a search: the caller's account. With `warranty.view` also any machine by a long enough part of its serial number. */
 export function getSearchScope(actor: Actor): Authorized<Scope> {
-  if (isOffice(actor)) return authorize({ of: 'all' })
-  return authorize({ of: hasPermission(actor, 'warranty.view') ? 'machines' : 'account', accountId: actor.accountId })
+  const isForAll = hasPermission(actor, 'warranty.view') && !isOffice(actor)
+  return isForAll ? authorize({ of: 'machines', accountId: actor.accountId }) : getListScope(actor)
 }
 
 /** The account of a new registration: the caller's. */

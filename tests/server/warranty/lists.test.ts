@@ -46,6 +46,27 @@ describe('GET /warranties (W02)', () => {
     expect((await list('onsite')).total).toBe(0)
   })
 
+  it('lists and counts none for who may see no registration', async () => {
+    const give = (permissions: string | null) =>
+      harness.server.db
+        .updateTable('app_user')
+        .set({ permissions })
+        .where('email', '=', 'dealer-staff@demo.test')
+        .execute()
+    await give('["orders.view"]')
+    try {
+      const own = (await list('dealer')).data[0]!
+      for (const page of [
+        await list('dealer-staff'),
+        await list('dealer-staff', { filter: own.serial_number }),
+        await search('dealer-staff', own.serial_number),
+      ])
+        expect(page).toMatchObject({ data: [], total: 0, last_page: 1, to: 0 })
+    } finally {
+      await give(null)
+    }
+  })
+
   it('filters by status and by number, serial number, person, company, city and dealer', async () => {
     const counts = await Promise.all(
       registrationStatuses.map(async (status) => (await list('dealer', { status })).total),

@@ -13,6 +13,7 @@ function selectFound(tx: Tx, scope: Scope, limit: number) {
     .orderBy('registration.created_at', 'desc')
     .orderBy('registration.record_id', 'desc')
     .limit(limit)
+  if (scope.of === 'none') return records.where(({ lit }) => lit(false))
   return scope.of === 'all' ? records : records.where('registration.account_id', '=', scope.accountId)
 }
 
@@ -42,6 +43,7 @@ export async function findRecordsByText(
 ): Promise<RegistrationRecord[]> {
   // A part of a serial with its dashes is one term without them.
   const isSerial = serial.length >= minSerialPart && /\d/.test(serial)
+  if (scope.of === 'none') return []
   const hasTerms = isFoundByIndex('listed.search_text', typed)
   if (hasTerms === null && !isSerial) return []
   const records = tx.selectFrom('registration').select(['record_id as id', 'created_at', 'search_text', 'serial_key'])

@@ -12,9 +12,10 @@ import type { Tx } from '../../../kernel/call.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
 import { listRecordsByIds } from '../warranty.store.ts'
 
-/** Which registrations: all (the office), those of an account, or these and any machine by a part of its serial number. */
+/** Which registrations: all (the office), none, those of an account, or these and any machine by a part of its serial number. */
 export type Scope =
   | { readonly of: 'all' }
+  | { readonly of: 'none' }
   | { readonly of: 'account'; readonly accountId: number }
   | { readonly of: 'machines'; readonly accountId: number }
 
@@ -41,7 +42,8 @@ export async function listRecords(
   const known = stored === null ? null : ofStatus.reduce((sum, [, records]) => sum + records, 0)
   const where: Where = (e) => {
     const conditions: Expression<SqlBool>[] = []
-    if (scope.of !== 'all') conditions.push(e('account_id', '=', scope.accountId))
+    if (scope.of === 'none') conditions.push(e.lit(false))
+    else if (scope.of !== 'all') conditions.push(e('account_id', '=', scope.accountId))
     if (status !== undefined) conditions.push(e('status', '=', status))
     return e.and(conditions)
   }
@@ -64,6 +66,7 @@ export function searchRecords(tx: Tx, scope: Scope, typed: string, slice: Slice)
     const isNumbered = Number.isNaN(number) ? e.lit(false) : e('number', '=', number)
     const fits = e.or([hasSerial, isNumbered])
     if (scope.of === 'all') return fits
+    if (scope.of === 'none') return e.lit(false)
     const own = e.and([e('account_id', '=', scope.accountId), fits])
     return scope.of === 'machines' && key.length >= minSerialPart ? e.or([own, hasSerial]) : own
   })
