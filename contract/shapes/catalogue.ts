@@ -150,8 +150,14 @@ export const equipment = z.extend(equipmentRow, {
   type: equipmentType,
   subtype,
   market_type: marketType,
-  /** `attributes` are missing in a device's older snapshot. */
-  products: z.array(z.extend(productRow, { ...serialBreak, attributes: z.optional(z.array(attributeValue)) })),
+  /** `attributes` are missing in a device's older snapshot. `ranges` are all serials of a part with several ranges. */
+  products: z.array(
+    z.extend(productRow, {
+      ...serialBreak,
+      ranges: z.optional(z.array(z.object(serialBreak))),
+      attributes: z.optional(z.array(attributeValue)),
+    }),
+  ),
   diagrams: z.array(diagramRow),
   all_diagrams: z.optional(z.array(z.object({ equipment_diagram_id: id }))),
   files: z.array(catalogueFile),

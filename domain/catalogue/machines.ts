@@ -23,6 +23,26 @@ export function listParts<T extends { readonly product_id: number }>(lines: read
   return uniqueBy([...lines, ...fits], (one) => one.product_id)
 }
 
+export interface SerialRange {
+  readonly serial_from: string | null
+  readonly serial_to: string | null
+}
+
+/** Returns the serial ranges of those parts of a model that have several: the ranges of their lines, else of their fits. */
+export function listRanges<T extends SerialRange & { readonly product_id: number }>(
+  lines: readonly T[],
+  fits: readonly T[],
+): Map<number, SerialRange[]> {
+  const drawn = new Set(lines.map((one) => one.product_id))
+  const places = [...lines, ...fits.filter((one) => !drawn.has(one.product_id))]
+  const ranges = new Map<number, SerialRange[]>()
+  for (const { product_id, serial_from, serial_to } of uniqueBy(places, (one) =>
+    JSON.stringify([one.product_id, one.serial_from, one.serial_to]),
+  ))
+    ranges.set(product_id, [...(ranges.get(product_id) ?? []), { serial_from, serial_to }])
+  return new Map([...ranges].filter(([, own]) => own.length > 1))
+}
+
 function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string | number): T[] {
   const seen = new Map<string | number, T>()
   for (const one of all) if (!seen.has(keyOf(one))) seen.set(keyOf(one), one)

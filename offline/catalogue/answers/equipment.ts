@@ -1,7 +1,8 @@
 // A model, its diagrams and its warranty schemes (E08 to E10, E13), as the server answers them.
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
-import { listParts } from '../../../domain/catalogue/machines.ts'
+import { listParts, listRanges } from '../../../domain/catalogue/machines.ts'
+import type { SerialRange } from '../../../domain/catalogue/machines.ts'
 import type { DiagramHead } from '../diagram-index.ts'
 import type { CatalogueReader } from '../catalogue-reader.ts'
 import type { Model } from '../model-index.ts'
@@ -11,10 +12,8 @@ import { throwNotOnDevice, throwUnknown } from './answer-errors.ts'
 
 type Table = typeof catalogue.table
 
-interface ModelPart {
+interface ModelPart extends SerialRange {
   readonly product_id: number
-  readonly serial_from: string | null
-  readonly serial_to: string | null
 }
 
 const requireModel = async (reader: CatalogueReader, id: number): Promise<Model> =>
@@ -68,14 +67,22 @@ async function listModelProducts(reader: CatalogueReader, id: number) {
   const lines = diagrams.flatMap((diagram) => diagram.lines)
   const drawn = new Set(lines.map((line) => line.product_id))
   const fitting = reader.parts.listForModel(id).filter((product) => !drawn.has(product))
-  const fits = await Promise.all(fitting.map((product) => listFits(reader, product, id)))
-  const listed = listParts<ModelPart>(lines, fits.flat())
+  const fits = (await Promise.all(fitting.map((product) => listFits(reader, product, id)))).flat()
+  const listed = listParts<ModelPart>(lines, fits)
+  const ranges = listRanges<ModelPart>(lines, fits)
   const rows = await Promise.all(
     listed.map(async ({ product_id, serial_from, serial_to }) => {
-      const part = await reader.parts.byId(product_id)
+      const [part, several] = [await reader.parts.byId(product_id), ranges.get(product_id)]
       return part === null
         ? []
-        : [{ ...(await toProductRow(reader, part)), serial_from, serial_to, attributes: toAttributes(reader, part) }]
+        : [
+            {
+              ...(await toProductRow(reader, part)),
+              ...{ serial_from, serial_to },
+              ...(several === undefined ? {} : { ranges: several }),
+              attributes: toAttributes(reader, part),
+            },
+          ]
     }),
   )
   return rows.flat()

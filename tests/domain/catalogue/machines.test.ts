@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listMachines, listParts } from '../../../domain/catalogue/machines.ts'
+import { listMachines, listParts, listRanges } from '../../../domain/catalogue/machines.ts'
 
 describe('machines and parts', () => {
   const at = (equipment_id: number, callout: string | null, serial_from: string | null = null) => ({
@@ -28,6 +28,31 @@ describe('machines and parts', () => {
       { product_id: 1, from: 'a' },
       { product_id: 2, from: 'a' },
       { product_id: 3, from: 'c' },
+    ])
+  })
+  it('contain all serial ranges of a part that has several', () => {
+    const part = (product_id: number, serial_from: string | null, serial_to: string | null = null) => ({
+      product_id,
+      serial_from,
+      serial_to,
+    })
+    const lines = [part(1, null, 'B'), part(2, 'A'), part(1, 'C'), part(1, 'C')]
+    const fits = [part(2, 'D'), part(3, null, 'E'), part(3, 'F'), part(4, null)]
+    expect([...listRanges(lines, fits)]).toEqual([
+      [
+        1,
+        [
+          { serial_from: null, serial_to: 'B' },
+          { serial_from: 'C', serial_to: null },
+        ],
+      ],
+      [
+        3,
+        [
+          { serial_from: null, serial_to: 'E' },
+          { serial_from: 'F', serial_to: null },
+        ],
+      ],
     ])
   })
 })

@@ -189,6 +189,35 @@ describe('models and their diagrams', () => {
     expect((await get().call(rows.listSchemes, { params: { id: id.bare } })).body).toEqual([])
   })
 
+  it('have all serial ranges of a part: those on diagrams, else those of its fit list', async () => {
+    const make = catalogueRows(server.db)
+    const model = await make.model({ name: 'T900', brand: 'Atlas', type: 'Treadmill', subtype: 'Motorized' })
+    const ranges = [
+      { model, to: 'AT92001A00001' },
+      { model, from: 'AT92501A00001' },
+    ]
+    const drawn = await make.product({ number: 'AT-950', name: 'Strap', brand: 'Atlas', fits: [{ model }] })
+    const fitting = await make.product({ number: 'AT-951', name: 'Strap, long', brand: 'Atlas', fits: ranges })
+    const lines = [...ranges, ranges[0]].map((range) => ({ callout: '1', product: drawn, ...range }))
+    await make.diagram({ model, title: 'Strap', lines })
+    const { body } = await get().call(rows.readEquipment, { params: { id: model }, query: {} })
+    const expected = [
+      { serial_from: null, serial_to: 'AT92001A00001' },
+      { serial_from: 'AT92501A00001', serial_to: null },
+    ]
+    expect(body.products.map((one) => [one.product_id, one.serial_to, one.ranges])).toEqual([
+      [drawn, 'AT92001A00001', expected],
+      [fitting, 'AT92001A00001', expected],
+    ])
+    const whole = await get().call(rows.readEquipment, { params: { id: id.model }, query: {} })
+    expect(whole.body.products.map(({ ranges: several }) => several)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('are refused if unknown', async () => {
     for (const answer of [
       await get().call(rows.readEquipment, { params: { id: 999_999 }, query: {} }),

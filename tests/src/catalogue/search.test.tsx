@@ -102,21 +102,29 @@ describe('The search (S06)', () => {
     expect(screen.queryByText(/^Nothing found/)).not.toBeInTheDocument()
   })
   it('lists the parts that fit the serial number', async () => {
+    const early = { serial_from: null, serial_to: 'MT52001A00001' }
     const products = [
       { ...partOf({ product_id: 1, name: 'Drive belt' }), serial_from: null, serial_to: null },
       { ...partOf({ product_id: 2, name: 'Motor, early' }), serial_from: null, serial_to: 'MT52530K00001' },
       { ...partOf({ product_id: 3, name: 'Motor, late' }), serial_from: 'MT52530K00001', serial_to: null },
+      {
+        ...partOf({ product_id: 4, name: 'Motor, back again' }),
+        ...early,
+        ranges: [early, { serial_from: 'MT52530K00001', serial_to: null }],
+      },
     ]
     open('/search/MT52534K00417', {}, { ...answers, '/equipment/{id}': equipmentOf({ products }) })
     const list = await screen.findByRole('region', { name: 'Parts of this machine' })
     const names = within(list)
       .getAllByRole('link')
       .map((link) => link.textContent ?? '')
-    expect(names.map((name) => /^(Drive belt|Motor, (early|late))/.exec(name)?.[0])).toEqual([
+    expect(names.map((name) => /^(Drive belt|Motor, (early|late|back again))/.exec(name)?.[0])).toEqual([
       'Drive belt',
       'Motor, late',
+      'Motor, back again',
     ])
-    expect(screen.getByText('2; 1 part for other serials hidden')).toBeInTheDocument()
+    expect(screen.getByText('before serial MT52001A00001 or from serial MT52530K00001')).toBeInTheDocument()
+    expect(screen.getByText('3; 1 part for other serials hidden')).toBeInTheDocument()
   })
   it('shows what to try when nothing was found', async () => {
     open('/search/zzz')

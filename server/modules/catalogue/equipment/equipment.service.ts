@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../../contract/catalogue.ts'
 import type { HotspotShape } from '../../../../contract/shapes/catalogue.ts'
 import { shape } from '../../../../contract/shapes/catalogue.ts'
-import { listParts } from '../../../../domain/catalogue/machines.ts'
+import { listParts, listRanges } from '../../../../domain/catalogue/machines.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { wireDiagram, wireFile } from '../catalogue.view.ts'
@@ -25,7 +25,9 @@ export async function readEquipment(
 ): Promise<Reply<Table['readEquipment']>> {
   const model = (await findModel(tx, id)) ?? refuse('catalogue.unknown')
   const { type_slug, subtype_slug, type_models, market_type_id, ...row } = model
-  const parts = listParts(await findDiagramParts(tx, [id]), await findFittingParts(tx, [id]))
+  const [lines, fits] = [await findDiagramParts(tx, [id]), await findFittingParts(tx, [id])]
+  const parts = listParts(lines, fits)
+  const ranges = listRanges(lines, fits)
   const rows = new Map(
     (
       await readProductRows(
@@ -41,9 +43,17 @@ export async function readEquipment(
     ...toClassification(model),
     products: parts.flatMap(({ product_id, serial_from, serial_to }) => {
       const part = rows.get(product_id)
+      const several = ranges.get(product_id)
       return part === undefined
         ? []
-        : [{ ...part, serial_from, serial_to, attributes: attributes.get(product_id) ?? [] }]
+        : [
+            {
+              ...part,
+              ...{ serial_from, serial_to },
+              ...(several === undefined ? {} : { ranges: several }),
+              attributes: attributes.get(product_id) ?? [],
+            },
+          ]
     }),
     diagrams,
     ...(withDiagrams ? { all_diagrams: diagrams.map(({ equipment_diagram_id }) => ({ equipment_diagram_id })) } : {}),

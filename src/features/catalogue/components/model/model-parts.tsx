@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { VirtualList } from '../virtual-list.tsx'
 import { filterParts } from './filter-parts.ts'
 import { PartRow } from '../part-row.tsx'
-import { formatSerialRange } from '../format-serial-range.ts'
+import { formatSerialRanges } from '../format-serial-range.ts'
 
 const perPage = 24
 
@@ -57,7 +57,7 @@ export function ModelParts({ products }: { readonly products: Equipment['product
           perPage={perPage}
           page={(page) =>
             shown.slice((page - 1) * perPage, page * perPage).map((part) => {
-              const serials = formatSerialRange(part)
+              const serials = formatSerialRanges(part)
               return <PartRow key={part.product_id} part={part} note={serials === '' ? undefined : serials} />
             })
           }

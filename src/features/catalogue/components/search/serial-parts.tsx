@@ -6,7 +6,7 @@ import { CatalogueResult } from '../catalogue-result.tsx'
 import { VirtualList } from '../virtual-list.tsx'
 import { fitsSerial } from '../diagram/bill/serial-filter.ts'
 import { PartRow } from '../part-row.tsx'
-import { formatSerialRange } from '../format-serial-range.ts'
+import { formatSerialRanges } from '../format-serial-range.ts'
 
 const perPage = 24
 
@@ -16,7 +16,9 @@ export function SerialParts({ equipment, serial }: { readonly equipment: number;
   return (
     <CatalogueResult reading={reading} subject="This model" rows={6}>
       {({ products }) => {
-        const fitting = products.filter((part) => fitsSerial(part, normalizeSerial(serial)))
+        const fitting = products.filter((part) =>
+          (part.ranges ?? [part]).some((range) => fitsSerial(range, normalizeSerial(serial))),
+        )
         const others = products.length - fitting.length
         if (fitting.length === 0) return null
         return (
@@ -34,7 +36,7 @@ export function SerialParts({ equipment, serial }: { readonly equipment: number;
               perPage={perPage}
               page={(page) =>
                 fitting.slice((page - 1) * perPage, page * perPage).map((part) => {
-                  const range = formatSerialRange(part)
+                  const range = formatSerialRanges(part)
                   return <PartRow key={part.product_id} part={part} note={range === '' ? undefined : range} />
                 })
               }
