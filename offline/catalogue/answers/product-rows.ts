@@ -6,8 +6,7 @@ import { toAmount } from '../../../domain/money/cents.ts'
 import type { CatalogueReader } from '../catalogue-reader.ts'
 
 export async function toProductRow(reader: CatalogueReader, part: PackedProduct): Promise<ProductRow> {
-  const newestId = findReplacements(part.product_id, (id) => reader.parts.findReplacement(id)).at(-1)
-  const newest = newestId === undefined ? null : await reader.parts.byId(newestId)
+  const newest = await findNewest(reader, part.product_id)
   return {
     product_id: part.product_id,
     number: part.number,
@@ -18,6 +17,16 @@ export async function toProductRow(reader: CatalogueReader, part: PackedProduct)
     compare_at: part.compare_at === undefined ? null : toAmount(part.compare_at),
     replaced_by: newest === null ? null : { product_id: newest.product_id, number: newest.number },
   }
+}
+
+/** The newest part of the chain that is stored here: a hidden one is not. */
+async function findNewest(reader: CatalogueReader, productId: number): Promise<PackedProduct | null> {
+  const chain = findReplacements(productId, (id) => reader.parts.findReplacement(id))
+  for (const id of chain.reverse()) {
+    const part = await reader.parts.byId(id)
+    if (part !== null) return part
+  }
+  return null
 }
 
 /** Keeps the order of `ids` and skips parts that are not stored here. */

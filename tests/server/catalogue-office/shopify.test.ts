@@ -177,6 +177,18 @@ describe('a Shopify export', () => {
     expect(await importLines([{ ...archived, Status: 'active' }])).toMatchObject({ changed: 1 })
     expect(await read('SB-2')).toMatchObject({ product_id: part.product_id, price: 20 })
   })
+
+  it('offers the last part of a chain that is not hidden', async () => {
+    const newest = { ...belt, Handle: 'chain', 'Variant SKU': 'CH-C', 'Variant Barcode': '' }
+    await importLines([newest])
+    await harness.importFile(
+      'number,name,brand,price,qty,replaced by\nCH-A,A,Stride,5,0,CH-B\nCH-B,B,Stride,5,7,CH-C\n',
+    )
+    expect((await read('CH-A')).replaced_by).toMatchObject({ number: 'CH-C' })
+    await importLines([{ ...newest, Status: 'draft' }])
+    expect((await read('CH-A')).replaced_by).toMatchObject({ number: 'CH-B' })
+    expect((await read('CH-B')).replaced_by).toBeNull()
+  })
 })
 
 describe('the pictures of a Shopify export', () => {

@@ -238,6 +238,23 @@ describe('Online and offline replies are equal for the same version', () => {
       { numRuns: 3, seed: 20_261_120, endOnFailure: true },
     )
   })
+
+  it('for a part whose chain of replacements ends with a hidden one', async () => {
+    const rows = catalogueRows(server.db)
+    const brand = await rows.brand('Chained')
+    const part = { name: 'Chain', brand: 'Chained' }
+    const last = await rows.product({ ...part, number: 'CHN-3' })
+    const shown = await rows.product({ ...part, number: 'CHN-2', replacedBy: last })
+    const first = await rows.product({ ...part, number: 'CHN-1', replacedBy: shown })
+    await server.db.updateTable('product').set({ is_hidden: true }).where('product_id', '=', last).execute()
+    await rows.index()
+    const client = server.visitor()
+    const { device } = createDeviceFor(client)
+    await device.setBrandOffline(brand, true)
+    const { body } = await client.call(table.readProduct, { params: { id: first } })
+    expect(body.replaced_by).toEqual({ product_id: shown, number: 'CHN-2' })
+    await expectSame(device, client, table.readProduct, { params: { id: first } })
+  })
 })
 
 /** Changes names, prices and replacements of some parts, and deletes a diagram. */

@@ -3,18 +3,18 @@ import type { Tx } from '../../../kernel/call.ts'
 import type { ProductRecord } from './products.store.ts'
 import { findProducts, findSupersessions } from './products.store.ts'
 
-/** For each of these parts the newest part that supersedes it. Parts that are not superseded are left out. */
+/**
+ * For each of these parts the newest part that supersedes it and is not hidden. Parts that are not superseded are left
+ * out.
+ */
 export async function findSuccessors(tx: Tx, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
   const next = await findSupersessions(tx, ids)
-  const newest = new Map<number, number>()
-  for (const id of ids) {
-    const last = findReplacements(id, (one) => next.get(one) ?? null).at(-1)
-    if (last !== undefined) newest.set(id, last)
-  }
-  const products = await findProducts(tx, [...newest.values()])
+  const chains = new Map(ids.map((id) => [id, findReplacements(id, (one) => next.get(one) ?? null)] as const))
+  const products = await findProducts(tx, [...new Set([...chains.values()].flat())])
   const successors = new Map<number, ProductRecord>()
-  for (const [id, last] of newest) {
-    const product = products.get(last)
+  for (const [id, chain] of chains) {
+    const newest = chain.findLast((one) => products.has(one))
+    const product = newest === undefined ? undefined : products.get(newest)
     if (product !== undefined) successors.set(id, product)
   }
   return successors
