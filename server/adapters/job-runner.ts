@@ -62,6 +62,8 @@ export const jobAttempts = 20
 /** Milliseconds until the next attempt: 2 s, doubling, at most an hour. */
 export const jobBackoffMs = (attempt: number): number => Math.min(2 ** attempt * 1000, 3_600_000)
 
+const neverFinished = 'It was started and never finished.'
+
 /** Mail servers name refused mailboxes. Neither log nor table may hold them. */
 const redactMailboxes = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
 
@@ -142,12 +144,30 @@ export function createJobRunner({
 
   const getMaxAttempts = ({ kind }: ClaimedJob) => handlers[kind]?.attempts ?? jobAttempts
 
+  /**
+   * Notes the start of a job that is tried without an end, and reports where its last start was never finished. A job that
+   * kills its process each time would else be due again as soon as its lock expires, and no failure would name it.
+   */
+  async function noteStart(job: ClaimedJob): Promise<void> {
+    const { last_error: last } = await db
+      .selectFrom('staged_job')
+      .select('last_error')
+      .where('job_id', '=', job.job_id)
+      .executeTakeFirstOrThrow()
+    if (last === neverFinished)
+      onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason: neverFinished, isGivenUp: false })
+    await selectOwnJob(db, job)
+      .set({ last_error: neverFinished, run_at: new Date(clock.now().getTime() + jobBackoffMs(job.attempts)) })
+      .execute()
+  }
+
   /** Runs a job. Returns it if it still has to be finished. */
   async function perform(job: ClaimedJob): Promise<ClaimedJob | null> {
     const handler = handlers[job.kind]
     // Failed jobs end with their last attempt. This one crashed its process every time.
     if (job.attempts > getMaxAttempts(job)) throw new Error('It was started repeatedly and never finished.')
     if (!handler) throw new Error(`Nothing handles jobs of kind ${job.kind}.`)
+    if (job.attempts > jobAttempts) await noteStart(job)
     const payload = JSON.parse(job.payload) as Payload
     if ('act' in handler) {
       await handler.act(payload)
