@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { listAccountPeople } from '../../../server/modules/accounts/index.ts'
 import { startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth
@@ -75,6 +76,26 @@ describe('Loading a session of another host (SSO_BASE)', () => {
       await setFactor(null)
     }
     expect((await (await signIn()).call(table.renewRecoveryCodes, {})).refusal?.error).not.toBe('auth.proofNeeded')
+  })
+
+  it('activates an invited user, who then counts as staff of their account', async () => {
+    const { db, clock } = shop.server
+    const people = db.updateTable('app_user').where('email', '=', 'servicer@demo.test')
+    const isStaff = (account_id: number) =>
+      db
+        .transaction()
+        .execute(async (tx) =>
+          (await listAccountPeople(tx, account_id)).some(({ email }) => email === 'servicer@demo.test'),
+        )
+    const { account_id } = await people.set({ activated_at: null }).returning('account_id').executeTakeFirstOrThrow()
+    expect(await isStaff(account_id)).toBe(false)
+    const at = clock.now()
+    await load()
+    expect(await isStaff(account_id)).toBe(true)
+    clock.advance(60_000)
+    await load()
+    const read = db.selectFrom('app_user').select('activated_at').where('email', '=', 'servicer@demo.test')
+    expect((await read.executeTakeFirstOrThrow()).activated_at).toEqual(at)
   })
 
   it('finds the user by id if it names no email', async () => {

@@ -9,6 +9,7 @@ import { getServerSecrets } from '../server-secret.service.ts'
 import { isAlive } from '../session-lifetime.rules.ts'
 import { failedAttempt, wireSession } from '../session.view.ts'
 import { beginSession, readSession } from '../sessions.service.ts'
+import { activateInvited } from './activate-invited.store.ts'
 import { readSsoToken } from './sso-token.rules.ts'
 import { toSession, callUpstream } from './sso-upstream.service.ts'
 import type { UpstreamSession } from './sso-upstream.service.ts'
@@ -89,6 +90,8 @@ export async function loadSession(
   const person = verified && authorizeSession(await findPerson(call.tx, verified.person.userId), call.development)
   if (!person) return failedAttempt(loadFailed)
   if (call.session?.publicId === sessionId && call.actor?.userId === person.userId) return readSession(call, ports)
+  // Who signs in at the other host may never open the mailed link, and does their work all the same.
+  if (ports.ssoBase !== null) await activateInvited(call.tx, person.userId, call.now)
   return beginSession(call, ports, person, {
     remember: false,
     ssoToken: () => verified.token,
