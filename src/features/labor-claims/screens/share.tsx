@@ -157,7 +157,14 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
             {state.errorText}
           </Note>
         )}
-        {open.length > 8 ? <ClaimFilter onFilter={setFilter} /> : null}
+        {open.length > 8 ? (
+          <ClaimFilter
+            filter={filter}
+            onFilter={(texts) => {
+              setFilter(texts.filter)
+            }}
+          />
+        ) : null}
         {rows === 'none' && errorText === null ? (
           <Loading label="Loading your claims" />
         ) : rows === 'none' ? (
