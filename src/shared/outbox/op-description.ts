@@ -30,9 +30,16 @@ const describe = (item: Item) => findOperation(item.kind)?.describe(item) ?? nul
 /** Whether there is a form in which the item can be corrected. */
 const isEditable = (item: Item): boolean => findOperation(item.kind)?.editing?.canEdit(item) === true
 
-/** Whether the item can be corrected now: what was refused, and what waits and was never tried. What was tried may have arrived. */
-export const mayEdit = (item: Item & Pick<OutboxItem, 'state' | 'attempts'>): boolean =>
-  (item.state === 'rejected' || (item.state === 'queued' && item.attempts === 0)) && isEditable(item)
+/** Whether somebody else changed the same. Sent again as it is it meets the same clash; its form keeps what a person saves there. */
+export const isClash = ({ state, error }: Pick<OutboxItem, 'state' | 'error'>): boolean =>
+  state === 'conflict' && error?.code === 'labor-claims.clash'
+
+/**
+ * Whether the item can be corrected now: what was refused or clashes, and what waits and was never tried. What was tried may have
+ * arrived.
+ */
+export const mayEdit = (item: Item & Pick<OutboxItem, 'state' | 'attempts' | 'error'>): boolean =>
+  (item.state === 'rejected' || isClash(item) || (item.state === 'queued' && item.attempts === 0)) && isEditable(item)
 
 /** The item's name: a trip by its day and hours, a photo by its title, everything else by its label. */
 export function formatTitle(item: Item, now = 0): string {

@@ -7,7 +7,7 @@ import type { Fill } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { formatFacts, formatServerFacts, mayEdit } from './op-description.ts'
+import { formatFacts, formatServerFacts, isClash, mayEdit } from './op-description.ts'
 import type { FormattedFacts } from './op-description.ts'
 import { getRemoval, needsPerson } from './waiting-label.ts'
 import { useResolutions } from './use-resolutions.ts'
@@ -92,14 +92,15 @@ export function OpResolution({
   }
   const removal = getRemoval(item)
   const isConflict = item.state === 'conflict'
+  const isStopped = isConflict && !isClash(item)
   const ways: readonly Way[] = [
-    ...(isConflict && belongsToClaim(item)
-      ? [
-          { label: 'Ask to reopen', icon: 'speech', resolve: resolutions.askToReopen, fill: 'filled' } as const,
-          { label: 'File as a note', icon: 'note', resolve: resolutions.fileAsNote } as const,
-        ]
+    ...(isStopped && belongsToClaim(item)
+      ? [{ label: 'Ask to reopen', icon: 'speech', resolve: resolutions.askToReopen, fill: 'filled' } as const]
       : []),
-    ...(isConflict || item.state === 'quarantined'
+    ...(isConflict && belongsToClaim(item)
+      ? [{ label: 'File as a note', icon: 'note', resolve: resolutions.fileAsNote } as const]
+      : []),
+    ...(isStopped || item.state === 'quarantined'
       ? [{ label: 'Send again', icon: 'send', resolve: resolutions.sendAgain } as const]
       : []),
     { label: 'Export', icon: 'download', resolve: resolutions.exportOnly },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noteForm } from '../../../contract/shapes/claim-forms.ts'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
-import { createClaim, createItemError, createItem, toSeen } from './support/claim.ts'
+import { createClaim, createItemError, createItem, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
 beforeEach(stubMediaQueries)
@@ -108,6 +108,47 @@ describe('Operations that the server refused', () => {
     renderWithEngine(<ProblemsCard items={[closed]} />)
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('New motor fitted')
     expect(screen.getByRole('region', { name: 'On the server' }).textContent).toContain('Closed')
+  })
+
+  it('lets a person keep their version of what two people changed, and the other’s of the rest', async () => {
+    const was = { ...trip, trip_services_performed: 'Diagnosis' }
+    const theirs = createTrip({ id: 't1', ...was, trip_services_performed: 'Theirs', miles: 99 })
+    const clash = createItem({
+      ...{ kind: 'editTrip', icon: 'trip', entityId: 't1', state: 'conflict' },
+      input: { params: { id: claim.ticket_id, tripId: 't1' }, body: { ...trip, was } },
+      error: createItemError({
+        ...{ status: 409, code: 'labor-claims.clash', message: 'Someone else changed the work done.' },
+        current: createClaim({ trips: [theirs] }),
+      }),
+    })
+    const resent: unknown[] = []
+    renderWithEngine(<ProblemsCard items={[clash]} />, {
+      claim: async () => toSeen(claim),
+      resend: async (opId, body) => {
+        resent.push([opId, body])
+        return { opId: 'op-2', entityId: 't1' }
+      },
+    })
+    // Sending it again as it is would only meet the same clash, and the claim is open.
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'File as a note',
+      'Export',
+      'Discard',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and send again' }, { timeout: 10_000 }))
+    await waitFor(() => {
+      expect(resent).toEqual([
+        [
+          'op-1',
+          expect.objectContaining({
+            ...{ trip_services_performed: 'New motor fitted', miles: 8.4 },
+            was: expect.objectContaining({ trip_services_performed: 'Theirs', miles: 8.4 }) as object,
+          }),
+        ],
+      ])
+    })
   })
 
   it('requests reopening by a note and keeps the item', async () => {

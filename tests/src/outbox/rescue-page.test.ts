@@ -42,7 +42,7 @@ async function openPage({ broken = [], lock = [] }: { broken?: readonly string[]
     return request as IDBOpenDBRequest
   }
   vi.stubGlobal('indexedDB', factory)
-  vi.stubGlobal('CryptoKey', class {})
+  vi.stubGlobal('CryptoKey', ArrayBuffer)
   document.body.innerHTML = '<div id="waiting">Looking…</div>'
   vi.resetModules()
   // @ts-expect-error The page has no build, so it has no types.
