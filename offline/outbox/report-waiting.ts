@@ -12,8 +12,12 @@ import { readOpenRows } from './fetch-ops.ts'
 const repeatMs = 6 * 3_600_000
 const databaseKey = 'database_id'
 const reportedKey = 'reported'
-const endedKey = 'ended-databases'
+/** A server compares the databases of one person, so each has a list. Earlier builds had one list for all. */
+const sharedEndedKey = 'ended-databases'
+const toEndedKey = (db: UserDatabase) => `${sharedEndedKey}:${db.name}`
 const lossesKey = 'losses'
+/** As many as a report takes. */
+const maxEnded = 20
 
 interface Reported {
   readonly summary: string
@@ -36,13 +40,13 @@ export async function noteEndedDatabase(db: UserDatabase, device: DeviceDatabase
   const id = (await db.meta.get(databaseKey))?.value as string | undefined
   if (id === undefined) return
   await device.transaction('rw', device.meta, async () => {
-    const ended = await readEnded(device)
-    await device.meta.put({ k: endedKey, value: [...ended, id].slice(-20) })
+    const ended = await readEnded(device, toEndedKey(db))
+    await device.meta.put({ k: toEndedKey(db), value: [...ended, id].slice(-maxEnded) })
   })
 }
 
-const readEnded = async (device: DeviceDatabase) =>
-  ((await device.meta.get(endedKey))?.value as readonly string[] | undefined) ?? []
+const readEnded = async (device: DeviceDatabase, key: string) =>
+  ((await device.meta.get(key))?.value as readonly string[] | undefined) ?? []
 
 const recordId = /^(?:claim|registration):([0-9a-f-]{36})$/
 
@@ -85,11 +89,11 @@ export async function reportWaiting(
   const reported = (await db.meta.get(reportedKey))?.value as Reported | undefined
   const isRecent = reported !== undefined && Math.abs(ports.now() - reported.at) < repeatMs
   if (reported?.summary === summary && (waiting.items === 0 || isRecent)) return
-  const ended = await readEnded(device)
+  const ended = [...(await readEnded(device, sharedEndedKey)), ...(await readEnded(device, toEndedKey(db)))]
   const body = {
     ...{ database: await write(() => mintDatabaseId(db, ports), 'report'), app_version: ports.appVersion.slice(0, 40) },
     ...waiting,
-    ended: [...ended],
+    ended: ended.slice(-maxEnded),
   }
   const lost = await http.call(devices.table.reportWaiting, { body }).then(
     (answer) => answer.lost,
@@ -107,5 +111,5 @@ export async function reportWaiting(
       }),
     'report',
   )
-  if (lost !== null && ended.length > 0) await device.meta.delete(endedKey)
+  if (lost !== null && ended.length > 0) await device.meta.bulkDelete([sharedEndedKey, toEndedKey(db)])
 }

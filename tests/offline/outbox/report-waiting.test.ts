@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { toPromise } from '../../support/device-dump.ts'
 import { claim, credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
 
 type Report = {
@@ -112,6 +113,41 @@ describe('A device', () => {
     expect(reports()[2]).toMatchObject({ items: 0, ended: [first?.database] })
     expect(reports()[2]?.database).not.toBe(first?.database)
     expect(server.reports).toHaveLength(3)
+  })
+
+  it('names it to its own person, though somebody else reports in between', async () => {
+    const { reports, engine, note } = await reportingDevice()
+    await note('REFUSE this')
+    await engine.drain()
+    const [first] = reports()
+    await engine.signOut('discard')
+    await engine.signIn({ ...credentials, email: 'other@demo.test' })
+    await engine.drain()
+    await waitUntil(() => reports().length === 3)
+    await engine.signOut('keep')
+    await engine.signIn(credentials)
+    await engine.drain()
+    await waitUntil(() => reports().length === 4)
+    expect(reports()[2]).toMatchObject({ ended: [] })
+    expect(reports()[3]).toMatchObject({ items: 0, ended: [first?.database] })
+    // It is named once.
+    await note('REFUSE that')
+    await engine.drain()
+    expect(reports()[4]).toMatchObject({ items: 1, ended: [] })
+  })
+
+  it('names what an earlier version of the app noted for all its users', async () => {
+    const { device, reports, engine, note } = await reportingDevice()
+    const ended = '00000000-0000-4000-8000-0000000000e1'
+    const database = await toPromise(device.indexedDB.open('partwright-device'))
+    const writing = database.transaction('meta', 'readwrite')
+    await toPromise(writing.objectStore('meta').put({ k: 'ended-databases', value: [ended] }))
+    database.close()
+    await note('REFUSE this')
+    await engine.drain()
+    await note('REFUSE that')
+    await engine.drain()
+    expect(reports().map((one) => one.ended)).toEqual([[], [ended], []])
   })
 
   it('does not ask an older server again and again', async () => {
