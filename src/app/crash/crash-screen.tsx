@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { clearCachesAndReload } from '../../platform/clear-caches.ts'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -5,6 +6,7 @@ import './crash-screen.css'
 
 /** S40: says that saved work is safe and offers two ways out. */
 export function CrashScreen() {
+  const [clearing, setClearing] = useState<'asking' | 'unreachable' | null>(null)
   return (
     <main className="crash">
       <Wordmark />
@@ -18,12 +20,21 @@ export function CrashScreen() {
       <Button
         fill="filled"
         size="big"
+        disabled={clearing === 'asking'}
         onClick={() => {
-          void clearCachesAndReload('/')
+          setClearing('asking')
+          void clearCachesAndReload('/', () => {
+            setClearing('unreachable')
+          })
         }}
       >
         Clear Cache and Reload
       </Button>
+      {clearing === 'unreachable' ? (
+        <p className="t14" role="alert">
+          There is no connection, and without one the app could not open again. Nothing was cleared.
+        </p>
+      ) : null}
       <Button
         onClick={() => {
           window.location.reload()

@@ -43,6 +43,21 @@ describe('A crash', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
   })
 
+  it('says without a network that nothing was cleared, and leaves Reload', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const deleteCache = vi.fn(async () => true)
+    vi.stubGlobal('caches', { keys: async () => ['shell'], delete: deleteCache })
+    crash()
+    await act(async () => {
+      screen.getByRole('button', { name: 'Clear Cache and Reload' }).click()
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There is no connection, and without one the app could not open again. Nothing was cleared.',
+    )
+    expect(deleteCache).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
   it('is reported after 5 s, as an operation that waits on the device until it can be sent', async () => {
     const { enqueue, clock } = crash()
     await act(async () => {
