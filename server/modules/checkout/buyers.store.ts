@@ -42,12 +42,14 @@ export async function findBuyer(tx: Tx, userId: number): Promise<Buyer | null> {
 
 const visitorAccount = { number: visitorAccountNumber, key: 'visitors@house.invalid' } as const
 
-/** Finds a buyer with the next statement: a user, or the shop's account for visitors. Then null if there is none. */
+/** Finds a buyer with the next statement: an active user, or the shop's account for visitors. Then null if there is none. */
 export async function findBuyerWithNext(tx: Tx, userId: number | null): Promise<() => Buyer | null> {
   const buyers = selectBuyers(tx)
   const asked = await askWithNext(
     tx,
-    userId === null ? buyers.where('email_key', '=', visitorAccount.key) : buyers.where('user_id', '=', userId),
+    userId === null
+      ? buyers.where('email_key', '=', visitorAccount.key)
+      : buyers.where('user_id', '=', userId).where('active', '=', true),
   )
   return () => asked()[0] ?? null
 }

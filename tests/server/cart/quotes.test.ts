@@ -201,3 +201,21 @@ describe('GET /cart/quotes', () => {
     expect((await list(cart.client, 'page', 2)).data.map((one) => one.name)).toEqual(['Page 0'])
   })
 })
+
+describe('GET /cart/quote/{id} (C12) of a removed customer', () => {
+  it('brings the parts alone; another customer is to be chosen', async () => {
+    const removed = await signIn('dealer-staff@demo.test')
+    const part = await shop.part()
+    await removed.add(part)
+    const { quote_id } = await save(removed.client)
+    const setActive = (active: boolean) =>
+      shop.server.db.updateTable('app_user').set({ active }).where('email_key', '=', 'dealer-staff@demo.test').execute()
+    await setActive(false)
+    const admin = await signIn('admin@demo.test')
+    await orderAs('dealer2@demo.test')
+    const { body } = await admin.client.call(table.loadQuote, { params: { id: quote_id } })
+    await setActive(true)
+    expect(body.products.map((line) => line.product_id)).toContain(part)
+    expect([body.adminCheckout, body.checkout.as_user]).toEqual([true, null])
+  })
+})

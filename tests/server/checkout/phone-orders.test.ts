@@ -62,6 +62,19 @@ describe('a phone order (K01, K07)', () => {
     expect(line.price).toBe(Math.round(line.list_price * 0.85))
   })
 
+  it('is not placed for a user who was removed after being chosen', async () => {
+    await forUser(demoUsers.dealer2)
+    await toReview(office, part)
+    await office.call(table.submitBilling, { body: { pays_by: 'check' } })
+    const setActive = (active: boolean) =>
+      server.db.updateTable('app_user').set({ active }).where('user_id', '=', demoUsers.dealer2).execute()
+    await setActive(false)
+    const placed = await order(office, { extraInfo: { card_option: 'check', check_number: '1045' } })
+    await setActive(true)
+    expect(placed.body).toMatchObject({ order: null, error: 'order.user' })
+    expect(placed.body.message).toBe('This user was removed since. Choose another user.')
+  })
+
   it('is of the type that staff choose, a phone order where they choose none (`SF006`)', async () => {
     for (const [chosen, stored] of [
       [{ order_type: 'web' }, 'web'],

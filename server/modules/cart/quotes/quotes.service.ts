@@ -53,7 +53,8 @@ export async function saveQuote(
 
 /**
  * Replaces the cart by a quote (C12) at today's prices; price changes become alerts. If an administrator opens a customer's
- * quote, the cart becomes a phone order for them. Refuses `cart.quoteUnknown`, also for quotes of other users.
+ * quote, the cart becomes a phone order for them, or for a customer who is still to be chosen where they were removed.
+ * Refuses `cart.quoteUnknown`, also for quotes of other users.
  */
 export async function loadQuote(call: SignedIn, cart: StoredCart, quoteId: number): Promise<StoredCart> {
   const quote = authorizeQuote(call.actor, await findQuote(call.tx, quoteId)) ?? refuse('cart.quoteUnknown')
@@ -61,11 +62,12 @@ export async function loadQuote(call: SignedIn, cart: StoredCart, quoteId: numbe
   await copyQuoteLines(call.tx, quote.quote_id, cart.cartId)
   const isForOther = call.actor.facts.admin && quote.user_id !== call.actor.userId
   // Data of one customer must not carry over to another.
-  const isOtherBuyer = isForOther && !(cart.adminCheckout && cart.asUser === quote.user_id)
+  const asUser = quote.is_user_active ? quote.user_id : null
+  const isOtherBuyer = isForOther && !(cart.adminCheckout && cart.asUser === asUser)
   return saveCart(call, cart, {
     zip: quote.zip ?? cart.zip,
     coupon: quote.coupon,
-    ...(isOtherBuyer ? { ...emptyCheckout, adminCheckout: true, asUser: quote.user_id } : {}),
+    ...(isOtherBuyer ? { ...emptyCheckout, adminCheckout: true, asUser } : {}),
   })
 }
 

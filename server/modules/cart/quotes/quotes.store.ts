@@ -19,6 +19,8 @@ export interface QuoteRecord {
 export interface SavedQuote {
   readonly quote_id: number
   readonly user_id: number
+  /** Whether the user has not been removed. */
+  readonly is_user_active: boolean
   readonly made_by: number
   readonly zip: string | null
   readonly coupon: string | null
@@ -45,7 +47,8 @@ export async function findQuote(tx: Tx, quoteId: number): Promise<SavedQuote | n
   return (
     (await tx
       .selectFrom('quote')
-      .select(['quote_id', 'user_id', 'made_by', 'zip', 'coupon'])
+      .innerJoin('app_user', 'app_user.user_id', 'quote.user_id')
+      .select(['quote_id', 'quote.user_id', 'app_user.active as is_user_active', 'made_by', 'zip', 'coupon'])
       .where('quote_id', '=', quoteId)
       .executeTakeFirst()) ?? null
   )

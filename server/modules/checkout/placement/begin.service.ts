@@ -230,10 +230,17 @@ async function askForBuyer({ tx, actor }: Call, cart: StoredCart): Promise<Asked
 async function resolveBuyer(call: Call, cart: StoredCart, findAskedBuyer: AskedBuyer): Promise<Buyer> {
   const asked = findAskedBuyer()
   if (asked !== null) return asked
-  if (getBuyerId(call.actor, cart) !== null) return refuse('users.unknown')
-  return isPhoneOrder(call.actor, cart)
-    ? refuseOrder(answerNotPlaced('order.user', 'Choose an account first: search for the account, then its user.'))
-    : createVisitorBuyer(call.tx)
+  const isRemoved = getBuyerId(call.actor, cart) !== null
+  if (isPhoneOrder(call.actor, cart))
+    return refuseOrder(
+      answerNotPlaced(
+        'order.user',
+        isRemoved
+          ? 'This user was removed since. Choose another user.'
+          : 'Choose an account first: search for the account, then its user.',
+      ),
+    )
+  return isRemoved ? refuse('users.unknown') : createVisitorBuyer(call.tx)
 }
 
 /** Runs the checks of the spec in the order of the spec (`SF123` to `SF127`). */
