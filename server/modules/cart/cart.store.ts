@@ -195,29 +195,6 @@ export async function updateCartFields(tx: Tx, cartId: string, changes: CartChan
   await sendWithNext(tx, tx.updateTable('cart').set(toColumns(changes)).where('cart_id', '=', cartId))
 }
 
-/**
- * Updates a cart after its order was taken out of it: with `always`, and where no line is left with `ifEmpty` too, which forgets
- * its removed lines. It looks by itself what is left, so no answer has to be waited for.
- */
-export async function resetTaken(
-  tx: Tx,
-  cartId: string,
-  { always, ifEmpty }: { readonly always: CartChanges; readonly ifEmpty: CartChanges },
-): Promise<void> {
-  const left = sql`exists (select from cart_line where cart_line.cart_id = ${cartId}::uuid)`
-  const own = Object.entries(toColumns(always)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const rest = Object.entries(toColumns(ifEmpty)).map(
-    ([name, value]) =>
-      sql`${sql.ref(name)} = case when after_order.is_left then ${sql.ref(`cart.${name}`)} else ${value} end`,
-  )
-  await sendWithNext(
-    tx,
-    sql`with forgotten as (delete from cart_removed_line where cart_id = ${cartId}::uuid and not ${left})
-    update cart set ${sql.join([...own, ...rest])} from (select ${left} as is_left) after_order
-      where cart.cart_id = ${cartId}::uuid`.compile(tx),
-  )
-}
-
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
 }
@@ -291,7 +268,8 @@ const cardColumns = (card: PendingCard | null): Updateable<Database['cart']> => 
   save_card: card?.isToBeSaved ?? false,
 })
 
-function toColumns(changes: CartChanges): Updateable<Database['cart']> {
+/** The columns that changes of a cart are stored in. */
+export function toColumns(changes: CartChanges): Updateable<Database['cart']> {
   const all: Updateable<Database['cart']> = {
     submission: changes.submission,
     zip: changes.zip,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { applyDiscount } from '../../../domain/money/cents.ts'
-import { askWithNext, sendWithNext } from '../../db/send-with-next.ts'
+import { askWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
@@ -173,30 +173,6 @@ export async function respaceLines(tx: Tx, cartId: string): Promise<void> {
 export async function clearLines(tx: Tx, cartId: string): Promise<void> {
   await sql`with forgotten as (delete from cart_removed_line where cart_id = ${cartId})
     delete from cart_line where cart_id = ${cartId}`.execute(tx)
-}
-
-/** A part that was ordered. */
-export interface OrderedLine {
-  readonly product_id: number
-  readonly qty: number
-}
-
-/** Takes ordered quantities out of a cart. */
-export async function takeLines(tx: Tx, cartId: string, ordered: readonly OrderedLine[]): Promise<void> {
-  await sendWithNext(
-    tx,
-    sql`with ordered as (
-      select * from unnest(${ordered.map((one) => one.product_id)}::int[], ${ordered.map((one) => one.qty)}::int[])
-        as ordered (product_id, qty)
-    ), fewer as (
-      update cart_line set qty = cart_line.qty - ordered.qty from ordered
-        where cart_id = ${cartId}::uuid and cart_line.product_id = ordered.product_id and cart_line.qty > ordered.qty
-    )
-    delete from cart_line using ordered
-      where cart_id = ${cartId}::uuid and cart_line.product_id = ordered.product_id and cart_line.qty <= ordered.qty`.compile(
-      tx,
-    ),
-  )
 }
 
 /** Appends the lines of one cart to another. Quantities of the same part add up, to `max`. */

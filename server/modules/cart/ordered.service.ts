@@ -1,8 +1,7 @@
 import type { Call } from '../../kernel/call.ts'
 import { emptyState } from './cart.service.ts'
-import { resetTaken } from './cart.store.ts'
-import { takeLines } from './lines.store.ts'
-import type { OrderedLine } from './lines.store.ts'
+import { resetTaken, takeLines } from './ordered.store.ts'
+import type { OrderedLine } from './ordered.store.ts'
 
 /**
  * Takes what was ordered out of its cart, which may have been changed since the order was confirmed. What is left is the next
