@@ -71,6 +71,8 @@ describe('The session (A02)', () => {
     expect((await sessionOf(await signedIn('dealer@demo.test'))).user?.permissions).toEqual([
       { name: 'orders.view' },
       { name: 'claims.manage' },
+      // The role of a local administrator decides it.
+      { name: 'users.manage' },
     ])
   })
 
