@@ -21,6 +21,8 @@ export const session = z.object({
   has_password: z.optional(z.boolean()),
   /** Minutes until the session ends by inactivity; null when signed out. */
   remaining_time: z.nullable(z.number()),
+  /** Minutes until the session ends whatever the user does. Missing when signed out. */
+  ends_in: z.optional(z.number()),
   user: z.nullable(
     z.object({
       user_id: z.number(),

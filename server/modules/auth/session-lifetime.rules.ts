@@ -26,6 +26,9 @@ const getRemainingMs = ({ remember, seenAt, expiresAt }: SessionTimes, now: Date
 export const isAlive = (session: SessionTimes, now: Date): boolean => getRemainingMs(session, now) > 0
 export const isDueForTouch = (session: SessionTimes, now: Date): boolean =>
   now.getTime() - session.seenAt.getTime() >= touchAfterMs
+/** `ends_in`: whole minutes until the session ends, with further calls too. */
+export const getMinutesToEnd = ({ expiresAt }: Pick<SessionTimes, 'expiresAt'>, now: Date): number =>
+  Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000))
 /** `remaining_time`: whole minutes until the session ends without further calls; at least 1 while it is alive. */
 export const getMinutesLeft = (session: SessionTimes, now: Date): number =>
   Math.max(0, Math.ceil(getRemainingMs(session, now) / 60_000))

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/call.ts'
 import { findDealerLocations } from './auth.store.ts'
 import type { Person, SessionRow } from './auth.store.ts'
 import { hasNoPasswordYet } from './password-hash.rules.ts'
-import { getMinutesLeft } from './session-lifetime.rules.ts'
+import { getMinutesLeft, getMinutesToEnd } from './session-lifetime.rules.ts'
 
 /** The reply to a failed sign-in. The message does not reveal which users exist. */
 export const failedAttempt = (error: string): Session => ({ ...signedOut, failed_attempt: true, error })
@@ -32,6 +32,7 @@ export async function wireSession(
     ...(session.needsSecondFactor && !person.hasSecondFactor ? { second_factor_required: true } : {}),
     ...(session.isDeviceLocked ? { device_locked: true } : {}),
     remaining_time: getMinutesLeft(session, now),
+    ends_in: getMinutesToEnd(session, now),
     viewing_as_servicer: session.viewingAsServicer,
     dealer_locations: facts.dealer ? await findDealerLocations(tx, person.accountId) : [],
     user: {

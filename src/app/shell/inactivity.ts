@@ -1,4 +1,4 @@
-/** Minutes before the end at which the warning is shown (`SF104`). */
+/** Minutes before either end at which the warning is shown (`SF104`). */
 export const warningMinutes = 5
 
 interface InactivityInput {
@@ -15,4 +15,14 @@ export function minutesLeft({ remaining, reportedAt, lastContact, now }: Inactiv
   if (remaining === null || reportedAt === null) return null
   const since = Math.max(reportedAt, lastContact ?? 0)
   return Math.ceil(remaining - Math.max(0, now - since) / 60_000)
+}
+
+interface FinalInput extends Pick<InactivityInput, 'reportedAt' | 'now'> {
+  /** Minutes, as the server reported them; missing from servers of before. */
+  readonly endsIn: number | undefined
+}
+
+/** Whole minutes, rounded up, until the session ends whatever its user does; null where that is not known. */
+export function finalMinutesLeft({ endsIn, reportedAt, now }: FinalInput): number | null {
+  return endsIn === undefined ? null : minutesLeft({ remaining: endsIn, reportedAt, lastContact: null, now })
 }

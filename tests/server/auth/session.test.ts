@@ -102,7 +102,7 @@ describe('Limits of a session', () => {
     const client = await signedIn('dealer@demo.test')
     for (let passed = 0; passed < 23; passed++) {
       shop.server.clock.advance(hour)
-      expect((await sessionOf(client)).logged_in).toBe(true)
+      expect(await sessionOf(client)).toMatchObject({ logged_in: true, ends_in: (23 - passed) * 60 })
     }
     expect((await sessionOf(client)).remaining_time).toBe(60)
     shop.server.clock.advance(hour)

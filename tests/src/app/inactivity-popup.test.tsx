@@ -13,19 +13,19 @@ afterEach(cleanup)
 
 const minute = 60_000
 
-function renderPopup(remaining: number | null, isOnline = true) {
+function renderPopup(remaining: number | null, isOnline = true, endsIn?: number, isInContact = false) {
   const clock = createTestClock()
   const refresh = vi.fn(async () => undefined)
+  const start = clock.now()
   const session = { ...sessionOf('customer'), remaining_time: remaining }
-  const asOf = clock.now()
-  render(
+  const build = () => (
     <ClockProvider value={clock}>
       <SessionContext
         value={{
           isLoading: false,
           hasReadLocal: true,
-          session,
-          asOf,
+          session: endsIn === undefined ? session : { ...session, ends_in: endsIn - (clock.now() - start) / minute },
+          asOf: clock.now(),
           hasEnded: false,
           refresh,
           signIn: async () => session,
@@ -36,13 +36,19 @@ function renderPopup(remaining: number | null, isOnline = true) {
           adopt: () => undefined,
         }}
       >
-        <ConnectionStatusProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+        <ConnectionStatusProvider
+          value={{ isOnline, lastContact: isInContact ? clock.now() : null, counts: 'unknown', storage: 'ok' }}
+        >
           <InactivityPopup />
         </ConnectionStatusProvider>
       </SessionContext>
-    </ClockProvider>,
+    </ClockProvider>
   )
+  const { rerender } = render(build())
   return {
+    readAgain: () => {
+      rerender(build())
+    },
     refresh,
     pass: (ms: number) =>
       act(async () => {
@@ -67,6 +73,21 @@ describe('The inactivity popup', () => {
       fireEvent.click(screen.getByRole('button', { name: 'I’m still active' }))
     })
     expect(refresh).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('announces the end that no activity puts off, once', async () => {
+    const { pass, readAgain, refresh } = renderPopup(480, true, 7, true)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    await pass(3 * minute)
+    readAgain()
+    expect(screen.getByText(/^Your session ends in 4 minutes, however active you are\./)).toBeInTheDocument()
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    })
+    expect(refresh).not.toHaveBeenCalled()
+    await pass(minute)
+    readAgain()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { minutesLeft, warningMinutes } from '../../../src/app/shell/inactivity.ts'
+import { finalMinutesLeft, minutesLeft, warningMinutes } from '../../../src/app/shell/inactivity.ts'
 
 const minute = 60_000
 const reportedAt = 1_000_000
+
+describe('The end of a session', () => {
+  it('counts down from the minutes that the server reported, whatever one does', () => {
+    expect(finalMinutesLeft({ endsIn: 60, reportedAt, now: reportedAt + 58 * minute })).toBe(2)
+    expect(finalMinutesLeft({ endsIn: undefined, reportedAt, now: reportedAt })).toBeNull()
+    expect(finalMinutesLeft({ endsIn: 60, reportedAt: null, now: reportedAt })).toBeNull()
+  })
+})
 
 describe('The inactivity warning', () => {
   it('counts down from the minutes that the server reported', async () => {
