@@ -148,8 +148,9 @@ function describe(order: LockedOrder, edit: OrderEdit, plan: EditPlan): string[]
 /**
  * Saves an edit of an order (O06): parts, addresses, contact and shipping. The server works out every amount; stock, history
  * and the customer's mail follow in the same transaction. An account that makes its order dearer than it may buy without
- * approval gets it on hold; a warranty order waits for approval again. An edit that changes nothing leaves no trace. Refuses `orders.unknown`, `orders.notEditable`,
- * `orders.changed`, `orders.costChanged`, `orders.stock`, and errors by field.
+ * approval gets it on hold; its warranty order that grows waits for approval again. An edit that changes nothing leaves no
+ * trace. Refuses `orders.unknown`, `orders.notEditable`, `orders.changed`, `orders.costChanged`, `orders.stock`, and errors
+ * by field.
  */
 export async function editOrder(
   call: SignedIn,
