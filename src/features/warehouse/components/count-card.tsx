@@ -7,6 +7,7 @@ import { CallRefused } from '../../../../offline/http/call.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
+import { useBegunWith } from '../../../shared/drafts/use-begun-with.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
@@ -18,7 +19,6 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { PartFacts } from './part-facts.tsx'
 import { toPieces } from './receipt-fields.ts'
-import { useBegunWith } from './use-begun-with.ts'
 
 interface CountFields {
   /** Of this count, however often it is sent. */

@@ -5,12 +5,12 @@ import { checkLocation } from '../../../../domain/warehouse/location-form.ts'
 import { CallRefused } from '../../../../offline/http/call.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
+import { useBegunWith } from '../../../shared/drafts/use-begun-with.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import { useBegunWith } from './use-begun-with.ts'
 
 export interface LocationFields {
   readonly code: string
