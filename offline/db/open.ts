@@ -47,7 +47,7 @@ export function notifyContactReaders(): void {
 
 /** Dexie takes a connection for open whose first transaction failed. Without its core every later call is a TypeError. */
 const hasCore = (db: Dexie) => (db as { readonly core?: unknown }).core !== undefined
-const isReady = (db: Dexie | undefined): db is Dexie => db?.isOpen() === true && hasCore(db)
+const isReady = (db: Dexie) => db.isOpen() && hasCore(db)
 function requireCore(db: Dexie): Dexie {
   if (hasCore(db)) return db
   db.close()
@@ -73,8 +73,7 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | '
   async function openNamed(name: string, tables: Readonly<Record<string, string>>): Promise<Dexie> {
     if (closed) throw new Dexie.DatabaseClosedError('The engine is closed')
     const known = open.get(name)
-    if (isReady(known)) return known
-    if (known !== undefined) return known.open().then(() => requireCore(known))
+    if (known !== undefined) return isReady(known) ? known : known.open().then(() => requireCore(known))
     const db = define(name, tables)
     open.set(name, db)
     await db.open()
@@ -112,11 +111,11 @@ export function openDatabases(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | '
     },
     userNow(id) {
       const db = open.get(userDatabaseName(id))
-      return isReady(db) ? (db as UserDatabase) : null
+      return db !== undefined && isReady(db) ? (db as UserDatabase) : null
     },
     deviceNow() {
       const db = open.get(deviceDatabaseName)
-      return isReady(db) ? (db as DeviceDatabase) : null
+      return db !== undefined && isReady(db) ? (db as DeviceDatabase) : null
     },
     drop() {
       for (const db of open.values()) db.close()

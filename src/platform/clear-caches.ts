@@ -1,4 +1,5 @@
 import { apiAddress } from './api-address.ts'
+import { pageFetch } from './ports/page-fetch.ts'
 import { pingServer } from './server-reachability.ts'
 
 /** What a person chose to have without a network, and no mistake of the app (offline/catalogue/picture-cache.ts). */
@@ -10,7 +11,7 @@ function isServerThere(): Promise<boolean> {
   const timer = setTimeout(() => {
     stop.abort()
   }, maxWaitMs)
-  return pingServer((input, init) => fetch(input, { ...init, signal: stop.signal }), apiAddress).finally(() => {
+  return pingServer((input, init) => pageFetch(input, { ...init, signal: stop.signal }), apiAddress).finally(() => {
     clearTimeout(timer)
   })
 }
