@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('Clear Cache and Reload', () => {
-  it('deletes the caches, unregisters the worker and leaves IndexedDB and the saved diagrams alone', async () => {
+  it('deletes the caches, unregisters the worker and leaves IndexedDB alone', async () => {
     await clearCachesAndReload('/')
     expect(deleteCache.mock.calls).toEqual([['shell'], ['media']])
     expect(unregister).toHaveBeenCalledTimes(1)

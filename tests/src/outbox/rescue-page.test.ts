@@ -1,6 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+/** It has no build, so it has no types. */
+const page: string = '../../../public/rescue.js'
+
 type Rows = Readonly<Record<string, readonly object[]>>
 const keys: Readonly<Record<string, string>> = { ops: 'opId', meta: 'k', blobs: 'sha256' }
 
@@ -45,8 +48,7 @@ async function openPage({ broken = [], lock = [] }: { broken?: readonly string[]
   vi.stubGlobal('CryptoKey', ArrayBuffer)
   document.body.innerHTML = '<div id="waiting">Looking…</div>'
   vi.resetModules()
-  // @ts-expect-error The page has no build, so it has no types.
-  await import('../../../public/rescue.js')
+  await import(page)
   await vi.waitUntil(() => document.body.textContent !== 'Looking…')
   return [...document.querySelectorAll('.card, .note, .main')].map((one) => one.textContent ?? '')
 }
