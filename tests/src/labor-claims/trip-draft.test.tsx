@@ -28,7 +28,7 @@ function open(miles: number, drafts: Map<string, unknown>, stuck?: OutboxItem) {
       open={{ of: 'trip', id }}
       seen={{
         ...toSeen(createClaim({ trips: [{ ...trip, miles }] })),
-        pending: stuck === undefined ? {} : { [id]: { opId: stuck.opId, state: 'rejected', waiting: null } },
+        pending: stuck === undefined ? {} : { [id]: stuck },
       }}
       timer={timer}
       items={stuck === undefined ? [] : [stuck]}
@@ -42,6 +42,7 @@ function open(miles: number, drafts: Map<string, unknown>, stuck?: OutboxItem) {
       },
       resend: async (_opId, body) => {
         sent.push(body as TripForm)
+        return { opId: 'op-8', entityId: id }
       },
     },
     undefined,

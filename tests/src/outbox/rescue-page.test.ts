@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createDouble } from '../../support/test-double.ts'
 
 /** It has no build, so it has no types. */
 const page: string = '../../../public/rescue.js'
@@ -38,11 +39,12 @@ async function openPage({ broken = [], lock = [] }: { broken?: readonly string[]
   const open = factory.open.bind(factory)
   factory.open = (...args) => {
     if (!broken.includes(args[0])) return open(...args)
-    const request: { error: DOMException; onerror?: () => void } = {
+    const request = createDouble<IDBOpenDBRequest>('request', {
       error: new DOMException('Internal error opening backing store', 'UnknownError'),
-    }
-    queueMicrotask(() => request.onerror?.())
-    return request as IDBOpenDBRequest
+      onerror: null,
+    })
+    queueMicrotask(() => request.onerror?.(new Event('error')))
+    return request
   }
   vi.stubGlobal('indexedDB', factory)
   vi.stubGlobal('CryptoKey', ArrayBuffer)
