@@ -20,7 +20,7 @@ export interface ServiceRate {
   readonly days: number | null
 }
 
-/** Shipping rates of a carrier. Empty for an unknown postal code. */
+/** Shipping rates of a carrier. Empty for a package that it does not take, or does not know the place of. */
 export interface ShippingRates {
   /** Returns the rates, cheapest first. Throws if the carrier does not answer. */
   rates(parcel: Package): Promise<readonly ServiceRate[]>

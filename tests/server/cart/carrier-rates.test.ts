@@ -77,6 +77,18 @@ describe('A shop with a carrier', () => {
     expect(after.selected_shipping).toBeNull()
   })
 
+  it('prices a package that the carrier does not take by its own table, and goes on asking for others', async () => {
+    reply = (parcel) => (parcel.postalCode === '09012' ? Promise.resolve([]) : respond(parcel))
+    const [one, other] = [visitor(), visitor()]
+    for (const { add } of [one, other]) await add(await shop.part())
+    const refused = await one.zip('09012')
+    expect(refused.shipping_estimated).toBe(true)
+    expect(refused.shipping.map(({ service_code }) => service_code)).toEqual(['GROUND', '2DAY', 'WC'])
+    expect((await other.zip('10001')).shipping_estimated).toBe(false)
+    await one.read()
+    expect(requests).toHaveLength(2)
+  })
+
   it('calls the carrier outside any transaction: other calls continue meanwhile', async () => {
     const part = await shop.part()
     const thinking = Promise.withResolvers<readonly ServiceRate[]>()

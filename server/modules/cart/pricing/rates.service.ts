@@ -28,7 +28,7 @@ export interface CarrierAnswer {
   readonly key: string
   readonly rates: readonly ServiceRate[] | null
 }
-/** Rates, and whether they come from the built-in table because the carrier did not respond. */
+/** Rates, and whether they come from the built-in table because the carrier gave none. */
 export interface RateQuote {
   readonly rates: readonly ServiceRate[]
   readonly isEstimated: boolean
@@ -52,8 +52,10 @@ export async function fetchCarrierRates(
   const cached =
     (await findCachedRates(call.tx, key, call.now)) ?? (await findCachedRates(call.tx, noAnswerKey, call.now))
   if (cached !== null) return { key, rates: cached.rates }
-  const rates = await carrier.rates(sent).catch(() => null)
-  const [cacheKey, ttlMs] = rates === null ? [noAnswerKey, retryAfterMs] : [key, cacheMs]
+  const answer = await carrier.rates(sent).catch(() => null)
+  // A package that the carrier does not take says nothing about those of others.
+  const rates = answer?.length === 0 ? null : answer
+  const [cacheKey, ttlMs] = answer === null ? [noAnswerKey, retryAfterMs] : [key, cacheMs]
   await cacheRates(call.tx, cacheKey, rates, new Date(call.now.getTime() + ttlMs))
   return { key, rates }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/call.ts'
 import type { ServiceRate } from '../../../ports/shipping-rates.ts'
 
-/** The cached reply for a key: rates, or null rates if the carrier did not respond. Null if nothing is cached. */
+/** The cached reply for a key: rates, or null rates if the carrier gave none. Null if nothing is cached. */
 export async function findCachedRates(
   tx: Tx,
   key: string,
