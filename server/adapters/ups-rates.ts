@@ -28,6 +28,10 @@ const tokenMarginMs = 60_000
 const poundGrams = 453.592_37
 /** UPS's maximum weight of one box. */
 const maxPounds = 150
+/** UPS rates no shipment of more boxes. */
+const maxBoxes = 200
+/** Refusals that are not about the package: our rights, a timeout, too many requests. */
+const shopRefusals: readonly number[] = [401, 403, 408, 429]
 /** Territories have their own country code at UPS. */
 const territories: readonly string[] = ['PR', 'VI', 'GU', 'AS', 'MP']
 
@@ -60,10 +64,11 @@ const toAddress = ({ code, city, state }: Place, postalCode: string) => ({
   CountryCode: territories.includes(state) ? state : findProvince(code) === null ? 'US' : 'CA',
 })
 
-/** Splits the weight into the required number of equal boxes. */
-function toBoxes(grams: number): object[] {
+/** Splits the weight into the required number of equal boxes; null where UPS takes fewer. */
+function toBoxes(grams: number): object[] | null {
   const pounds = Math.max(1, Math.ceil(grams / poundGrams))
   const count = Math.ceil(pounds / maxPounds)
+  if (count > maxBoxes) return null
   return Array.from({ length: count }, () => ({
     PackagingType: { Code: '02', Description: 'Package' },
     PackageWeight: {
@@ -134,9 +139,9 @@ export function createUpsRates(account: UpsAccount, ports: UpsPorts): ShippingRa
     rates: async (parcel: Package) => {
       const table = await places.table()
       const [from, to] = [table.find(parcel.from), table.find(parcel.postalCode)]
-      if (from === null || to === null) return []
-      const shipper = { Name: 'Partwright', Address: toAddress(from, parcel.from) }
       const boxes = toBoxes(parcel.grams)
+      if (from === null || to === null || boxes === null) return []
+      const shipper = { Name: 'Partwright', Address: toAddress(from, parcel.from) }
       const body = JSON.stringify({
         RateRequest: {
           Request: { TransactionReference: { CustomerContext: 'cart' } },
@@ -154,7 +159,9 @@ export function createUpsRates(account: UpsAccount, ports: UpsPorts): ShippingRa
         },
       })
       const response = await requestRates(body, AbortSignal.timeout(patienceMs))
-      if (!response.ok) throw new Error(`UPS gave no rates: ${response.status}`)
+      const { ok, status } = response
+      if (status >= 400 && status < 500 && !shopRefusals.includes(status)) return []
+      if (!ok) throw new Error(`UPS gave no rates: ${status}`)
       const { RatedShipment } = answer.parse(await response.json()).RateResponse
       return [RatedShipment]
         .flat()

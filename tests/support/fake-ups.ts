@@ -19,7 +19,7 @@ export interface AskedRates {
     }
   }
 }
-type Mood = 'well' | 'down' | 'silent' | 'broken' | 'refusing'
+type Mood = 'well' | 'down' | 'silent' | 'broken' | 'refusing' | 'busy'
 
 /**
  * A small UPS: OAuth client credentials and the Rating API's `Shop`, which answers and refuses as UPS's published API
@@ -117,6 +117,7 @@ export async function startUps(): Promise<UpsStandIn> {
     const work = async () => {
       if (ups.mood === 'silent') return response
       if (ups.mood === 'down') return error(response, 503, '190001', 'System is temporarily unavailable.')
+      if (ups.mood === 'busy') return error(response, 429, '10429', 'Too Many Requests')
       if (ups.mood === 'broken') return answer(response, 200, { surprise: true })
       if (request.method === 'POST' && request.url === '/security/v1/oauth/token') return giveToken(request, response)
       if (request.method === 'POST' && request.url === '/api/rating/v2409/Shop') return rate(request, response)

@@ -102,6 +102,19 @@ describe('Rates of UPS', () => {
   })
 })
 
+describe('A shipment that UPS does not take has no rates', () => {
+  it('where UPS refuses it', async () => {
+    ups.mood = 'refusing'
+    expect(await adapter().rates({ from: '55401', postalCode: '09012', grams: 900 })).toEqual([])
+  })
+
+  it('where it has more boxes than UPS rates, without a request to UPS', async () => {
+    const before = ups.asked.length
+    expect(await adapter().rates({ from: '55401', postalCode: '10001', grams: 100 * 999 * 300_000 })).toEqual([])
+    expect(ups.asked).toHaveLength(before)
+  })
+})
+
 describe('The token', () => {
   it('is requested once, and again when it expires', async () => {
     const before = ups.tokens()
@@ -125,7 +138,7 @@ describe('The token', () => {
 describe('UPS not answering is an error', () => {
   it.each([
     ['is down', 'down'],
-    ['refuses the shipment', 'refusing'],
+    ['has had too many requests', 'busy'],
     ['answers something else', 'broken'],
     ['says nothing', 'silent'],
   ] as const)('when it %s', async (_, mood) => {
