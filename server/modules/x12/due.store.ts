@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { paymentStatuses } from '../../../domain/labor-claims/states.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { Usage } from '../../../domain/x12/partner.ts'
@@ -10,7 +11,7 @@ export interface DueQuery {
   readonly usage: Usage
   readonly start: Date
   readonly end: Date
-  /** Also what was sent before. */
+  /** Also what was sent since it was approved. */
   readonly again: boolean
 }
 
@@ -23,14 +24,23 @@ export interface Due {
 
 const wasSent = (item: string, usage: Usage) =>
   sql<boolean>`exists (select from x12_sent sent where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage})`
+/** Whether a file has the record as it was approved last: one of an earlier approval may have other amounts. */
+const isSentSince = (item: string, usage: Usage, approved: RawBuilder<Date>) =>
+  sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
+    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.made_at >= ${approved})`
 
+// What happens to a payment stands in the history with the status before and after it, and is no approval.
 // A change is never later than `updated_at`, which keeps the look at the history to few records.
 const claimApproved = sql<Date>`coalesce((select max(entry.at) from claim_history entry
-  where entry.claim_id = labor_claim.claim_id and entry.to_status = 'approved_for_payment'), labor_claim.created_at)`
+  where entry.claim_id = labor_claim.claim_id and entry.to_status = 'approved_for_payment'
+    and entry.from_status is distinct from entry.to_status and entry.action <> 'undoStep'), labor_claim.created_at)`
 // `describeChange` of the review writes the message: 'pending → approved', with what the reviewer added.
 const registrationApproved = sql<Date>`coalesce((select max(entry.at) from registration_history entry
   where entry.record_id = registration.record_id and entry.action = 'changeStatus'
     and entry.message ~ '^(pending|response needed|declined) → approved'), registration.created_at)`
+
+const isClaimSent = ({ usage }: DueQuery) => isSentSince('labor_claim.claim_id', usage, claimApproved)
+const isRegistrationSent = ({ usage }: DueQuery) => isSentSince('registration.record_id', usage, registrationApproved)
 
 const selectClaims = (tx: Tx, { manufacturerId, start, end }: DueQuery) =>
   tx
@@ -55,7 +65,7 @@ const selectRegistrations = (tx: Tx, { manufacturerId, start, end }: DueQuery) =
 async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
   const isSent = wasSent('labor_claim.claim_id', query.usage)
   const rows = await selectClaims(tx, query)
-    .$if(!query.again, (claims) => claims.where(isSent, '=', false))
+    .$if(!query.again, (claims) => claims.where(isClaimSent(query), '=', false))
     .select('claim_id')
     .select([claimApproved.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
@@ -69,7 +79,7 @@ async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]
 async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
   const isSent = wasSent('registration.record_id', query.usage)
   const rows = await selectRegistrations(tx, query)
-    .$if(!query.again, (records) => records.where(isSent, '=', false))
+    .$if(!query.again, (records) => records.where(isRegistrationSent(query), '=', false))
     .select('record_id')
     .select([registrationApproved.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
@@ -83,16 +93,16 @@ async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promis
 export const listDue = (tx: Tx, code: SetCode, query: DueQuery, limit: number): Promise<Due[]> =>
   code === '140' ? listRegistrations(tx, query, limit) : listClaims(tx, query, limit)
 
-/** How many records of these days were sent before. */
+/** How many records of these days were sent since they were approved. */
 export async function countSent(tx: Tx, code: SetCode, query: DueQuery): Promise<number> {
   const { count } =
     code === '140'
       ? await selectRegistrations(tx, query)
-          .where(wasSent('registration.record_id', query.usage), '=', true)
+          .where(isRegistrationSent(query), '=', true)
           .select((is) => is.fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow()
       : await selectClaims(tx, query)
-          .where(wasSent('labor_claim.claim_id', query.usage), '=', true)
+          .where(isClaimSent(query), '=', true)
           .select((is) => is.fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow()
   return Number(count)

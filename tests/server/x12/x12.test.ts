@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { X12ExportForm, X12PartnerForm } from '../../../contract/x12.ts'
 import { x12 } from '../../../contract/x12.ts'
 import { lineKinds } from '../../../domain/labor-claims/pay-lines.ts'
+import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
 import { checkSums, readLoops, readX12 } from '../../domain/x12/strict-parser.ts'
 import { insertClaim, roles } from '../labor-claims/claim-harness.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
@@ -58,6 +59,18 @@ const readFile = async (id: string, role: Role = 'reviewer') => {
 }
 const readSets = async (id: string) => readX12((await readFile(id)).text, 'basic').sets
 
+/** An entry of a claim that is approved for payment after it. */
+const addEntry = async (claimId: string, action: string, from: ClaimStatus) => {
+  const { db, clock } = harness.server
+  await db
+    .insertInto('claim_history')
+    .values({
+      ...{ entry_id: harness.newId(), claim_id: claimId, client_op_id: null, at: clock.now() },
+      ...{ user_id: demoUsers.reviewer, action, from_status: from, to_status: 'approved_for_payment', message: null },
+    })
+    .execute()
+}
+
 /** A claim whose payment was approved today, with a visit; `done` empty: a visit that does not say what was done. */
 async function approved(serial = 'MT52534K00417', done = 'Replaced the motor') {
   const { db, clock } = harness.server
@@ -90,24 +103,7 @@ async function approved(serial = 'MT52534K00417', done = 'Replaced the motor') {
       },
     ]),
   })
-  await db
-    .insertInto('claim_history')
-    .values({
-      ...{
-        entry_id: harness.newId(),
-        claim_id: claimId,
-        client_op_id: null,
-        at: clock.now(),
-        user_id: demoUsers.reviewer,
-      },
-      ...{
-        action: 'approve_payment',
-        from_status: 'approve_payment',
-        to_status: 'approved_for_payment',
-        message: null,
-      },
-    })
-    .execute()
+  await addEntry(claimId, 'approve_payment', 'approve_payment')
   await db
     .insertInto('claim_trip')
     .values({
@@ -123,6 +119,19 @@ async function approved(serial = 'MT52534K00417', done = 'Replaced the motor') {
     .values(lineKinds.map((kind) => ({ claim_id: claimId, kind, approved: cents[kind], paid: null, reason: null })))
     .execute()
   return { id: claimId, number: `LC-8${String(claimCount).padStart(5, '0')}` }
+}
+/** The same claim, reopened and approved again with another amount for labor. */
+async function approvedAgain(claimId: string, labor: number) {
+  const { db, clock } = harness.server
+  clock.advance(60_000)
+  await db
+    .updateTable('claim_line')
+    .set({ approved: labor })
+    .where('claim_id', '=', claimId)
+    .where('kind', '=', 'labor')
+    .execute()
+  await db.updateTable('labor_claim').set({ updated_at: clock.now() }).where('claim_id', '=', claimId).execute()
+  await addEntry(claimId, 'approve_payment', 'approve_payment')
 }
 /** A registration that was approved today. */
 async function registered(contact_name = 'Ada Reyes', serial_number = harness.serial()) {
@@ -248,6 +257,28 @@ describe('A file of claims (142)', () => {
       ['00', 1],
       ['15', 1],
     ])
+  })
+
+  it('has a claim again that was approved again since it was sent, as a re-submission', async () => {
+    await save()
+    const { id } = await approved()
+    await exporting('exportX12Claims')
+    await approvedAgain(id, 20_000)
+    expect(await plan('planX12Claims')).toMatchObject({ count: 1, again: 1, sent: 0, amount: 264.63 })
+    const { body } = await exporting('exportX12Claims')
+    const [set] = await readSets(body.file.file_id)
+    expect([set?.segments[0]?.[1], checkSums(set!)]).toEqual(['15', 26_463])
+    expect(await plan('planX12Claims')).toMatchObject({ count: 0, sent: 1 })
+  })
+
+  it('has no claim again whose payment was only collected or failed since', async () => {
+    await save()
+    const { id } = await approved()
+    await exporting('exportX12Claims')
+    harness.server.clock.advance(60_000)
+    await addEntry(id, 'failPayment', 'approved_for_payment')
+    await addEntry(id, 'undoStep', 'awaiting_payment')
+    expect(await plan('planX12Claims')).toMatchObject({ count: 0, sent: 1 })
   })
 
   it('that is a test marks nothing as sent in production', async () => {
