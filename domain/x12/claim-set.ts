@@ -110,7 +110,7 @@ export function toClaimLoop(of: X12Claim, rules: X12Rules): Loop {
   if (!machine.ok) return machine
   const complaint = toText(of.complaint, 2640, rules)
   if (complaint === '') return no('It does not say what was wrong in letters that X12 can carry.')
-  if (of.visits.length === 0) return no('No visit is logged on it.')
+  if (of.visits.length === 0) return no('No visit with a start or with what was done is logged on it.')
   const done = joinVisits(of.visits, rules)
   if (done === '') return no('No visit says what was done in letters that X12 can carry.')
   const parts = toParts(of.parts, rules)

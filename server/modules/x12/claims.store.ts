@@ -2,6 +2,7 @@ import { groupBy } from '../../../domain/group-by.ts'
 import type { Contact } from '../../../domain/labor-claims/contacts.ts'
 import type { LineKind } from '../../../domain/labor-claims/pay-lines.ts'
 import type { X12Claim, X12Part } from '../../../domain/x12/claim-set.ts'
+import { getTripDay, wasTripMade } from '../../../domain/labor-claims/terms/pay-terms.ts'
 import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { ClaimPart } from '../../db/schema/labor-claims.ts'
 import type { Tx } from '../../kernel/call.ts'
@@ -12,6 +13,22 @@ const toDay = (at: Date) => at.toISOString().slice(0, 10)
 const toPart = ({ number, qty, source, dealer_price }: ClaimPart): X12Part => ({
   ...{ number, qty, price: source === 'stock' ? dealer_price : null },
 })
+
+interface TripRow {
+  readonly trip_date_scheduled: string
+  readonly services_performed: string
+  readonly time_start: Date | null
+}
+/** The visits that were made, on the days by which they are paid, the earliest first. */
+const listVisits = (trips: readonly TripRow[]): X12Claim['visits'] =>
+  trips
+    .map(({ trip_date_scheduled, services_performed, time_start }) => ({
+      ...{ trip_date_scheduled, trip_services_performed: services_performed },
+      trip_time_start: time_start?.toISOString() ?? null,
+    }))
+    .filter(wasTripMade)
+    .map((trip) => ({ day: getTripDay(trip), done: trip.trip_services_performed }))
+    .sort((a, b) => a.day.localeCompare(b.day))
 
 const selectClaims = (tx: Tx, ids: readonly string[]) =>
   tx
@@ -79,7 +96,7 @@ export async function loadClaims(tx: Tx, due: readonly Due[]): Promise<ReadonlyM
   const trips = groupBy(
     await tx
       .selectFrom('claim_trip')
-      .select(['claim_id', 'trip_date_scheduled', 'services_performed'])
+      .select(['claim_id', 'trip_date_scheduled', 'services_performed', 'time_start'])
       .where('claim_id', 'in', ids)
       .where('removed', '=', false)
       .orderBy('trip_date_scheduled')
@@ -94,9 +111,7 @@ export async function loadClaims(tx: Tx, due: readonly Due[]): Promise<ReadonlyM
   return new Map(
     rows.map((row) => {
       const of = (kind: LineKind) => lines.get(row.claim_id)?.find((line) => line.kind === kind)?.approved ?? 0
-      const visits = (trips.get(row.claim_id) ?? []).map((trip) => ({
-        ...{ day: trip.trip_date_scheduled, done: trip.services_performed },
-      }))
+      const visits = listVisits(trips.get(row.claim_id) ?? [])
       return [
         row.claim_id,
         toClaim(row, {

@@ -148,7 +148,7 @@ describe('A Product Service Claim (142)', () => {
   it.each<[string, Partial<X12Claim>]>([
     ['It has no serial number.', { serial: '' }],
     ['It does not say what was wrong in letters that X12 can carry.', { complaint: ' ' }],
-    ['No visit is logged on it.', { visits: [] }],
+    ['No visit with a start or with what was done is logged on it.', { visits: [] }],
     ['No visit says what was done in letters that X12 can carry.', { visits: [{ day: '2026-11-10', done: '修理' }] }],
     ['Its part MT*1 has a number that X12 cannot carry.', { parts: [{ number: 'MT*1', qty: 1, price: 100 }] }],
   ])('that lacks something is left out: %s', (why, given) => {

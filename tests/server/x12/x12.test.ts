@@ -220,7 +220,7 @@ describe('A file of claims (142)', () => {
     const { id: silentId, number: silent } = await approved('MT52534K00418', ' ')
     expect(await plan('planX12Claims')).toEqual({
       ...{ count: 1, again: 0, sent: 0, amount: 162.13, has_more: false },
-      left: [{ id: silentId, number: silent, why: 'No visit says what was done in letters that X12 can carry.' }],
+      left: [{ id: silentId, number: silent, why: 'No visit with a start or with what was done is logged on it.' }],
     })
     const id = harness.newId()
     const { body } = await exporting('exportX12Claims', { id })
@@ -289,6 +289,27 @@ describe('A file of claims (142)', () => {
     expect(await plan('planX12Claims')).toMatchObject({ count: 0, sent: 1 })
     await save({ rev: 1 })
     expect(await plan('planX12Claims')).toMatchObject({ count: 1, sent: 0 })
+  })
+
+  it('has the visits that were made, on the days on which they began', async () => {
+    await save()
+    const { db, clock } = harness.server
+    const { id } = await approved()
+    // It began the evening before the day that was planned, by the shop's calendar.
+    const time_start = new Date('2026-01-07T02:00:00Z')
+    await db.updateTable('claim_trip').set({ time_start }).where('claim_id', '=', id).execute()
+    await db
+      .insertInto('claim_trip')
+      .values({
+        ...{ trip_id: harness.newId(), claim_id: id, client_op_id: null, trip_date_scheduled: '2026-02-20' },
+        ...{ service_requested: 'Was not needed', services_performed: '', time_left: null, time_start: null },
+        ...{ time_finish: null, miles: null, made_at: clock.now(), received_at: clock.now(), skew_ms: null },
+        user_id: demoUsers.servicer,
+      })
+      .execute()
+    const { body } = await exporting('exportX12Claims')
+    const { text } = await readFile(body.file.file_id)
+    expect(text.split('~').filter((segment) => segment.startsWith('DTM*214'))).toEqual(['DTM*214*20260106'])
   })
 
   it('names the registration of its machine', async () => {
