@@ -130,14 +130,14 @@ export const x12 = endpoints('x12', {
     reply: ofPartner,
     refusals: ['labor-claims.manufacturerUnknown', 'x12.changed'],
   },
-  /** What a file of the registrations approved on these days (UTC) would have. */
+  /** What a file of the registrations approved on these days of the shop's calendar would have. */
   planX12Registrations: {
     ...look,
     path: '/x12/{manufacturerId}/registrations',
     access: ['warranty.review'],
     refusals: whose,
   },
-  /** What a file of the claims whose payment was approved on these days (UTC) would have. */
+  /** What a file of the claims whose payment was approved on these days of the shop's calendar would have. */
   planX12Claims: { ...look, path: '/x12/{manufacturerId}/claims', access: ['claims.manage'], refusals: whose },
   /** Makes the file and marks its registrations as sent. */
   exportX12Registrations: {

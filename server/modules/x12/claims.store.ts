@@ -6,9 +6,10 @@ import { getTripDay, wasTripMade } from '../../../domain/labor-claims/terms/pay-
 import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { ClaimPart } from '../../db/schema/labor-claims.ts'
 import type { Tx } from '../../kernel/call.ts'
+import { toShopDay } from '../../kernel/shop-day.ts'
+import { getFiledDay } from '../labor-claims/index.ts'
 import type { Due } from './due.store.ts'
 
-const toDay = (at: Date) => at.toISOString().slice(0, 10)
 /** A part from the servicer's stock is paid at the dealer price; an ordered one was paid by its order. */
 const toPart = ({ number, qty, source, dealer_price }: ClaimPart): X12Part => ({
   ...{ number, qty, price: source === 'stock' ? dealer_price : null },
@@ -57,7 +58,7 @@ function toClaim(row: Row, { approvedAt, registration, visits, approved }: Work)
   return {
     ...{ number: row.display_id, registration, serial: row.serial_number },
     ...{ brand: row.brand, model: row.model, soldOn: row.purchased_date },
-    ...{ requestedOn: toDay(row.created_at), approvedOn: toDay(approvedAt), complaint: row.service_requested },
+    ...{ requestedOn: getFiledDay(row), approvedOn: toShopDay(approvedAt), complaint: row.service_requested },
     customer: {
       ...{ name: row.customer_name, company: row.customer_company, address1: row.customer_address_1 },
       ...{ address2: row.customer_address_2, city: row.customer_city, state: row.state ?? '' },

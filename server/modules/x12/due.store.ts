@@ -5,12 +5,12 @@ import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { Usage } from '../../../domain/x12/partner.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** The records of a manufacturer that were approved from `start` to `end`, both included. */
+/** The records of a manufacturer that were approved from `start` on and before `until`. */
 export interface DueQuery {
   readonly manufacturerId: number
   readonly usage: Usage
   readonly start: Date
-  readonly end: Date
+  readonly until: Date
   /** Also what was sent since it was approved. */
   readonly again: boolean
 }
@@ -42,7 +42,7 @@ const registrationApproved = sql<Date>`coalesce((select max(entry.at) from regis
 const isClaimSent = ({ usage }: DueQuery) => isSentSince('labor_claim.claim_id', usage, claimApproved)
 const isRegistrationSent = ({ usage }: DueQuery) => isSentSince('registration.record_id', usage, registrationApproved)
 
-const selectClaims = (tx: Tx, { manufacturerId, start, end }: DueQuery) =>
+const selectClaims = (tx: Tx, { manufacturerId, start, until }: DueQuery) =>
   tx
     .selectFrom('labor_claim')
     .where('manufacturer_id', '=', manufacturerId)
@@ -50,16 +50,16 @@ const selectClaims = (tx: Tx, { manufacturerId, start, end }: DueQuery) =>
     .where((is) => is.or([is('status', '=', 'paid'), is('completed', '=', false)]))
     .where('updated_at', '>=', start)
     .where(claimApproved, '>=', start)
-    .where(claimApproved, '<=', end)
+    .where(claimApproved, '<', until)
 
-const selectRegistrations = (tx: Tx, { manufacturerId, start, end }: DueQuery) =>
+const selectRegistrations = (tx: Tx, { manufacturerId, start, until }: DueQuery) =>
   tx
     .selectFrom('registration')
     .where('manufacturer_id', '=', manufacturerId)
     .where('status', '=', 'approved')
     .where('updated_at', '>=', start)
     .where(registrationApproved, '>=', start)
-    .where(registrationApproved, '<=', end)
+    .where(registrationApproved, '<', until)
 
 /** Claims whose payment was approved, also those that are paid, the earliest first; at most `limit`. */
 async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {

@@ -1,6 +1,8 @@
 import type { X12Plan } from '../../../contract/x12.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
+import { getDayEnd, getDayStart } from '../../../domain/orders/list-days.ts'
+import { shopTimeZone } from '../../../domain/reports/calendar.ts'
 import { toRules } from '../../../domain/x12/characters.ts'
 import type { X12Rules } from '../../../domain/x12/characters.ts'
 import { sumApproved, toClaimLoop } from '../../../domain/x12/claim-set.ts'
@@ -17,7 +19,7 @@ import { countSent, listDue } from './due.store.ts'
 import { listPartners } from './partner.store.ts'
 import { loadRegistrations } from './registrations.store.ts'
 
-/** Days (`YYYY-MM-DD`, UTC), both included. `again`: also what was sent before. */
+/** Days (`YYYY-MM-DD`) of the shop's calendar, both included. `again`: also what was sent before. */
 export interface AskedDays {
   readonly from: string
   readonly to: string
@@ -80,8 +82,8 @@ export async function makePlan(
   const [latest] = await listPartners(call.tx, manufacturerId)
   if (latest === undefined) return refuse('x12.noPartner', { values: { manufacturer: manufacturer.manufacturer_name } })
   const { partner } = latest
-  const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T23:59:59.999Z`)]
-  const query = { manufacturerId, usage: partner.usage, start, end, again }
+  const [start, until] = [new Date(getDayStart(from, shopTimeZone)), new Date(getDayEnd(to, shopTimeZone))]
+  const query = { manufacturerId, usage: partner.usage, start, until, again }
   const found = await listDue(call.tx, code, query, maxRead + 1)
   const due = found.slice(0, maxRead)
   const records = await loadLoops(call.tx, code, due, toRules(partner))

@@ -3,6 +3,7 @@ import type { X12ExportForm, X12PartnerForm } from '../../../contract/x12.ts'
 import { x12 } from '../../../contract/x12.ts'
 import { lineKinds } from '../../../domain/labor-claims/pay-lines.ts'
 import type { ClaimStatus } from '../../../domain/labor-claims/states.ts'
+import { toShopDay } from '../../../server/kernel/shop-day.ts'
 import { checkSums, readLoops, readX12 } from '../../domain/x12/strict-parser.ts'
 import { insertClaim, roles } from '../labor-claims/claim-harness.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
@@ -36,7 +37,7 @@ const form = (over: Partial<X12PartnerForm> = {}): X12PartnerForm => ({
 const save = (over: Partial<X12PartnerForm> = {}, role: Role = 'reviewer') =>
   harness.as[role].call(rows.saveX12Partner, { params, body: form(over) })
 const read = async (role: Role = 'reviewer') => (await harness.as[role].call(rows.readX12, { params })).body
-const today = () => harness.server.clock.now().toISOString().slice(0, 10)
+const today = () => toShopDay(harness.server.clock.now())
 const plan = async (row: 'planX12Claims' | 'planX12Registrations', again = false) =>
   (
     await harness.as.reviewer.call(rows[row], {
@@ -310,6 +311,25 @@ describe('A file of claims (142)', () => {
     const { body } = await exporting('exportX12Claims')
     const { text } = await readFile(body.file.file_id)
     expect(text.split('~').filter((segment) => segment.startsWith('DTM*214'))).toEqual(['DTM*214*20260106'])
+  })
+
+  it('counts days by the shop’s calendar: of approvals and filings, in the evening too', async () => {
+    await save()
+    const { db, clock } = harness.server
+    const day = today()
+    const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    // In the evening in Chicago; the day after by UTC.
+    clock.advance(Date.parse(`${tomorrow}T01:30:00Z`) - clock.now().getTime())
+    const { id } = await approved()
+    // Without a signal: it arrived days after it was filed.
+    const filed_at = new Date('2026-01-03T02:00:00Z')
+    await db.updateTable('labor_claim').set({ filed_at }).where('claim_id', '=', id).execute()
+    const query = { from: tomorrow, to: tomorrow }
+    expect((await harness.as.reviewer.call(rows.planX12Claims, { params, query })).body).toMatchObject({ count: 0 })
+    const { body } = await exporting('exportX12Claims', { from: day, to: day })
+    const { text } = await readFile(body.file.file_id)
+    const dates = text.split('~').filter((segment) => /^DTM\*(211|275)/.test(segment))
+    expect(dates).toEqual(['DTM*211*20260102', `DTM*275*${day.replaceAll('-', '')}`])
   })
 
   it('names the registration of its machine', async () => {

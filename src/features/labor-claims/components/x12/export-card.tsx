@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { x12 } from '../../../../../contract/x12.ts'
 import type { X12OfManufacturer, X12Plan } from '../../../../../contract/x12.ts'
+import { toDay } from '../../../../../domain/orders/list-days.ts'
+import { shopTimeZone } from '../../../../../domain/reports/calendar.ts'
 import type { SetCode } from '../../../../../domain/x12/interchange.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
@@ -11,7 +13,7 @@ import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import { useRead } from '../../../../data/use-read.ts'
-import { addDays, toDay } from '../../../../shared/formats/format-date.ts'
+import { addDays } from '../../../../shared/formats/format-date.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
@@ -67,7 +69,7 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
   const showSnackbar = useSnackbar()
   const { session } = useSession()
   const { isOnline } = useConnectionStatus()
-  const today = toDay(useNow(60_000))
+  const today = toDay(useNow(60_000), shopTimeZone)
   const [code, setCode] = useState<SetCode>('142')
   const [from, setFrom] = useState(() => addDays(today, -90))
   const [to, setTo] = useState(today)
