@@ -40,9 +40,9 @@ export async function exportFile(
   await lockFiles(call.tx)
   const before = await findFile(call.tx, id)
   if (before !== null) {
-    const isSame =
-      before.by_user_id === call.actor.userId && before.manufacturer_id === manufacturerId && before.code === code
-    return isSame ? { file: toWireFile(before), left: [] } : refuse('x12.fileUnknown')
+    const isSame = before.by_user_id === call.actor.userId && before.manufacturer_id === manufacturerId
+    const hasSame = before.code === code && before.from_day === asked.from && before.to_day === asked.to
+    return isSame && hasSame ? { file: toWireFile(before), left: [] } : refuse('x12.fileUnknown')
   }
   const plan = await makePlan(call, code, manufacturerId, asked)
   if (plan.ready.length === 0) refuse('x12.nothing')

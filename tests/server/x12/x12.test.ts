@@ -232,6 +232,8 @@ describe('A file of claims (142)', () => {
     // The same press again: its answer was lost.
     expect((await exporting('exportX12Claims', { id })).body.file).toEqual(body.file)
     expect((await exporting('exportX12Registrations', { id })).refusal.error).toBe('x12.fileUnknown')
+    // Nor is it the answer for other days.
+    expect((await exporting('exportX12Claims', { id, from: '2026-01-01' })).refusal.error).toBe('x12.fileUnknown')
     const { text, type } = await readFile(id)
     expect(type).toBe('application/edi-x12')
     const [set] = readX12(text, 'basic').sets

@@ -37,6 +37,7 @@ const plan: X12Plan = {
 const empty: X12Plan = { count: 0, again: 0, sent: 5, amount: null, left: [], has_more: false }
 
 const names = new Map<unknown, string>(Object.entries(x12.table).map(([name, row]) => [row, name]))
+let ids = 0
 function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: [] }) {
   const sent: [string | undefined, unknown][] = []
   const asked: [string | undefined, unknown][] = []
@@ -56,7 +57,7 @@ function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: 
       <X12FilesScreen />
     </SessionContext>,
     {
-      newId: () => '0190a000-0000-7000-8000-00000000eeee',
+      newId: () => `0190a000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`,
       fetchOrCached: async (row) => ({
         value:
           row === payTerms.listManufacturers ? [{ manufacturer_id: 87, manufacturer_name: 'Meridian Fitness' }] : of,
@@ -123,6 +124,24 @@ describe('The X12 files of a manufacturer', () => {
     await userEvent.type(until, '2020-01-01')
     expect(getFieldError('Approved until')).toBe('Must not be before the first day')
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
+  })
+
+  it('are made once for the same days where the answer was lost, and anew for others', async () => {
+    const { sent } = open(meridian, new Error('The answer was lost'))
+    const exportThem = async () => userEvent.click(await screen.findByRole('button', { name: 'Export 3 claims' }))
+    await exportThem()
+    await screen.findByRole('alert')
+    await exportThem()
+    await userEvent.click(screen.getByLabelText('Also what was sent before'))
+    await exportThem()
+    await waitFor(() => {
+      expect(sent).toHaveLength(3)
+    })
+    const [first, second, third] = sent.map(
+      ([, input]) => (input as { readonly body: { readonly id: string } }).body.id,
+    )
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('say why one was not made', async () => {

@@ -74,8 +74,8 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
   const [from, setFrom] = useState(() => addDays(today, -90))
   const [to, setTo] = useState(today)
   const [again, setAgain] = useState(false)
-  // The same press again makes no second file.
-  const [fileId, setFileId] = useState(() => engine.newId())
+  // The same press again makes no second file; one for other days is another press.
+  const [press, setPress] = useState<{ readonly asked: string; readonly id: string } | null>(null)
   const [errorText, setErrorText] = useState('')
   const isBackwards = from !== '' && to !== '' && to < from
   const isAsked = isOnline && from !== '' && to !== '' && !isBackwards
@@ -88,10 +88,13 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
   const { send, isSending } = useCall(calls[code].make)
   const make = async () => {
     setErrorText('')
+    const asked = [manufacturerId, code, from, to, again].join(' ')
+    const own = press?.asked === asked ? press : { asked, id: engine.newId() }
+    setPress(own)
     try {
-      const { file } = await send({ params, body: { id: fileId, from, to, again } })
+      const { file } = await send({ params, body: { id: own.id, from, to, again } })
       showSnackbar({ text: `File ${file.number}: ${formatContent(code, file)}` })
-      setFileId(engine.newId())
+      setPress(null)
     } catch (error) {
       setErrorText(callErrorMessage(error))
     }
