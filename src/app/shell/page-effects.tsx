@@ -8,6 +8,7 @@ import { useSession } from '../../data/session.tsx'
 import { showBadge } from '../../platform/badge.ts'
 import { hideLeftPages } from '../hide-left-pages.ts'
 import { usePageViews } from '../use-page-views.ts'
+import { useLinkedFiles } from './use-linked-files.ts'
 import { useVersionKeys } from './use-version-keys.ts'
 
 const quietMs = 8000
@@ -56,7 +57,7 @@ function useAppBadge(): void {
   }, [left])
 }
 
-/** Effects of every page: head tags, page views, the postal codes ahead, the version keys, the badge, pages that were left. */
+/** Effects of every page: head tags, page views, the postal codes ahead, the version keys, linked files in the shell, the badge, pages that were left. */
 export function PageEffects() {
   const { pathname } = useLocation()
   const { isOnline } = useConnectionStatus()
@@ -65,6 +66,7 @@ export function PageEffects() {
   usePageViews(pathname, isOnline)
   usePlacesPrefetch(session)
   useVersionKeys()
+  useLinkedFiles()
   useAppBadge()
   useEffect(() => hideLeftPages(document), [])
   return null
