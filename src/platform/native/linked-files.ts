@@ -61,8 +61,9 @@ export function watchLinkedFiles({
   }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (event.defaultPrevented || link === null || !link.href.startsWith(base)) return
-    if (link.href.startsWith(`${base}catalogue/`)) return
+    // A link in a drawing is an element of another kind.
+    if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return
+    if (!link.href.startsWith(base) || link.href.startsWith(`${base}catalogue/`)) return
     event.preventDefault()
     void open(link.href, link.download)
   }

@@ -41,7 +41,8 @@ beforeEach(() => {
   stop = watchLinkedFiles({
     api,
     read: (input, init) => {
-      asked.push([String(input), new Headers(init?.headers).get('authorization')])
+      const { url, headers } = new Request(input, init)
+      asked.push([url, headers.get('authorization')])
       return answer()
     },
     readToken: () => Promise.resolve('a-token'),
@@ -89,6 +90,10 @@ describe('A link to a file of the server, in the native shell', () => {
   it('is left alone where anyone may read it, where it leads elsewhere, and where the app loads it', async () => {
     expect(press(`${api}/catalogue/files/3`)).toBe(true)
     expect(press('https://maps.test/api/1')).toBe(true)
+    const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'a')
+    document.body.append(drawn)
+    drawn.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    drawn.remove()
     const own = (event: Event) => {
       event.preventDefault()
     }
