@@ -109,6 +109,7 @@ export function openSettings(
           if (value instanceof Error) throw value
           return value
         },
+        newId: () => crypto.randomUUID(),
         draft: async (key) => drafts.get(key) ?? null,
         saveDraft: async (key, value) => {
           drafts.set(key, value)

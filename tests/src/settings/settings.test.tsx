@@ -213,9 +213,51 @@ describe('The tables', () => {
     press('Save warehouse')
     await waitFor(() => {
       expect(sent.at(-1)?.input.body).toMatchObject({
-        value: { warehouses: [{ id: 'pier' }, { name: 'Dock' }], default_id: 'warehouse-3-1' },
+        value: { warehouses: [{ id: 'pier' }, { name: 'Dock' }] },
       })
     })
+    const { section, value } = table.saveSetting.body.parse(sent.at(-1)?.input.body)
+    expect(section === 'warehouses' && value.default_id === value.warehouses[1]?.id).toBe(true)
+  })
+
+  it('get both rows where two people add one at the same time', async () => {
+    const ids: string[] = []
+    const { held } = openSettings('tax', {
+      answer: ({ row, input }, held) => {
+        const body = table.saveSetting.body.parse(input.body)
+        const now = held.get('tax')
+        if (row !== table.saveSetting || body.section !== 'tax' || now?.section !== 'tax') return undefined
+        const added = body.value.rates.at(-1)
+        if (added === undefined) return undefined
+        ids.push(added.id)
+        if (now.rev === 3) {
+          const theirs = { ...added, id: `rate-3-${now.value.rates.length}`, postal_prefix: '554', name: 'Their tax' }
+          held.set('tax', { ...now, rev: 4, value: { rates: [...now.value.rates, theirs] } })
+          return conflict()
+        }
+        held.set('tax', { ...now, rev: 5, value: body.value })
+        return held.get('tax')
+      },
+    })
+    await screen.findByText('MN sales tax')
+    press('Add rate')
+    await screen.findByRole('option', { name: 'Minnesota' })
+    type('State or province', 'MN')
+    type('Name', 'My tax')
+    type('Percent', '0.5')
+    press('Save rate')
+    await screen.findByText(/changed these settings meanwhile/)
+    expect(screen.getByRole('heading', { name: 'Add rate' })).toBeInTheDocument()
+    press('Save rate')
+    await screen.findByText('Tax saved')
+    const now = held.get('tax')
+    const added = now?.section === 'tax' ? now.value.rates.slice(-2) : []
+    expect(added.map(({ name, postal_prefix }) => [name, postal_prefix])).toEqual([
+      ['Their tax', '554'],
+      ['My tax', ''],
+    ])
+    // Sent again, it is the same row.
+    expect(new Set(ids).size).toBe(1)
   })
 
   it('of rates preview a sample order before they are saved', async () => {

@@ -3,6 +3,7 @@ import { site } from '../../../../contract/site.ts'
 import { formatTaxRow } from '../../../../domain/settings/tax-rates.ts'
 import type { TaxRow } from '../../../../domain/settings/tax-rates.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useEngine } from '../../../data/engine.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { sortStates } from '../../../shared/address/sort-states.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
@@ -22,12 +23,19 @@ import type { TaxFields } from './tax-form.tsx'
 import { useSettingSave } from './form/use-setting-save.ts'
 import type { SettingOf } from './form/use-setting-form.ts'
 
+/** The rate whose sheet is open. A new one has an id of its own: somebody else may add one at the same time. */
+interface Open {
+  readonly id: string
+  readonly isNew: boolean
+}
+
 /** The table of taxes. Each rate is opened and saved by itself. */
 export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) {
   const { isOnline } = useConnectionStatus()
   const { save, isSaving } = useSettingSave()
   const states = useRead(site.table.listStates, { query: {} })
-  const [open, setOpen] = useState<string | null>(null)
+  const engine = useEngine()
+  const [open, setOpen] = useState<Open | null>(null)
   const [filter, setFilter] = useState('')
   const { rates } = setting.value
   const regions = sortStates(states.state === 'ready' ? states.value : []).map((one) => ({
@@ -37,7 +45,7 @@ export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) 
   const shown = rates
     .filter((row) => `${nameOf(row.region)} ${formatTaxRow(row)}`.toLowerCase().includes(filter.trim().toLowerCase()))
     .toSorted((a, b) => nameOf(a.region).localeCompare(nameOf(b.region)))
-  const row = rates.find(({ id }) => id === open)
+  const row = rates.find(({ id }) => id === open?.id)
   const close = () => {
     setOpen(closeOnly(open))
   }
@@ -63,7 +71,7 @@ export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) 
             fill={setting.rev === 0 ? 'outline' : 'filled'}
             icon="plus"
             onClick={() => {
-              setOpen(`rate-${setting.rev}-${rates.length}`)
+              setOpen({ id: engine.newId(), isNew: true })
             }}
           >
             Add rate
@@ -81,7 +89,13 @@ export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) 
             </Button>
           ) : null}
         </div>
-        <TaxRows rows={shown} nameOf={nameOf} onOpen={setOpen} />
+        <TaxRows
+          rows={shown}
+          nameOf={nameOf}
+          onOpen={(id) => {
+            setOpen({ id, isNew: false })
+          }}
+        />
       </div>
       {open === null ? null : (
         <RowSheet
@@ -100,34 +114,33 @@ export function TaxSection({ setting }: { readonly setting: SettingOf<'tax'> }) 
                 }
           }
         >
-          <RowForm
-            key={setting.rev}
-            setting={setting}
-            current={row === undefined ? newTaxFields(open) : toTaxFields(row)}
-            regions={regions}
-            onSaved={close}
-          />
+          <RowForm key={setting.rev} setting={setting} open={open} regions={regions} onSaved={close} />
         </RowSheet>
       )}
     </div>
   )
 }
 
+/** Finds the unfinished new rate again by one draft, which has its id. */
 function RowForm({
   setting,
-  current,
+  open,
   regions,
   onSaved,
 }: {
   readonly setting: SettingOf<'tax'>
-  readonly current: TaxFields
+  readonly open: Open
   readonly regions: readonly { readonly value: string; readonly label: string }[]
   readonly onSaved: () => void
 }) {
-  const draftKey = `setting:tax:${current.id}`
+  const draftKey = `setting:tax:${open.isNew ? 'new' : open.id}`
+  const getCurrent = (id: string) => {
+    const row = setting.value.rates.find((one) => one.id === id)
+    return row === undefined ? newTaxFields(id) : toTaxFields(row)
+  }
   return (
-    <WithDraft<TaxFields & Based> draftKey={draftKey} start={withBase(current, setting.rev)}>
-      {(draft) => <TaxForm {...{ setting, draftKey, draft, current, regions, onSaved }} />}
+    <WithDraft<TaxFields & Based> draftKey={draftKey} start={withBase(getCurrent(open.id), setting.rev)}>
+      {(draft) => <TaxForm {...{ setting, draftKey, draft, regions, onSaved }} current={getCurrent(draft.values.id)} />}
     </WithDraft>
   )
 }

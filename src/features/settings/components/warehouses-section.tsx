@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useEngine } from '../../../data/engine.tsx'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
@@ -14,17 +15,21 @@ import type { WarehouseFields } from './warehouse-form.tsx'
 
 /** The warehouses, and which of them orders ship from. */
 export function WarehousesSection({ setting }: { readonly setting: SettingOf<'warehouses'> }) {
-  const [open, setOpen] = useState<string | null>(null)
+  const engine = useEngine()
+  // A new one has an id of its own: somebody else may add one at the same time. Its one draft finds it again.
+  const [open, setOpen] = useState<{ readonly id: string; readonly isNew: boolean } | null>(null)
   const { warehouses, default_id } = setting.value
-  const row = warehouses.find(({ id }) => id === open)
+  const row = warehouses.find(({ id }) => id === open?.id)
   const close = () => {
     setOpen(closeOnly(open))
   }
-  const current: WarehouseFields =
-    row === undefined
-      ? newWarehouseFields(open ?? '', warehouses.length === 0)
-      : { ...row, is_default: row.id === default_id }
-  const draftKey = `setting:warehouse:${open ?? ''}`
+  const getCurrent = (id: string): WarehouseFields => {
+    const found = warehouses.find((one) => one.id === id)
+    return found === undefined
+      ? newWarehouseFields(id, warehouses.length === 0)
+      : { ...found, is_default: id === default_id }
+  }
+  const draftKey = `setting:warehouse:${open?.isNew === true ? 'new' : (open?.id ?? '')}`
   return (
     <div className="stack">
       {warehouses.length === 0 ? (
@@ -37,7 +42,7 @@ export function WarehousesSection({ setting }: { readonly setting: SettingOf<'wa
           fill="filled"
           icon="plus"
           onClick={() => {
-            setOpen(`warehouse-${setting.rev}-${warehouses.length}`)
+            setOpen({ id: engine.newId(), isNew: true })
           }}
         >
           Add warehouse
@@ -52,7 +57,7 @@ export function WarehousesSection({ setting }: { readonly setting: SettingOf<'wa
                 className="item"
                 aria-haspopup="dialog"
                 onClick={() => {
-                  setOpen(id)
+                  setOpen({ id, isNew: false })
                 }}
               >
                 <span className="grow">
@@ -95,9 +100,11 @@ export function WarehousesSection({ setting }: { readonly setting: SettingOf<'wa
           <WithDraft<WarehouseFields & Based>
             key={setting.rev}
             draftKey={draftKey}
-            start={withBase(current, setting.rev)}
+            start={withBase(getCurrent(open.id), setting.rev)}
           >
-            {(draft) => <WarehouseForm {...{ setting, draftKey, draft, current, onSaved: close }} />}
+            {(draft) => (
+              <WarehouseForm {...{ setting, draftKey, draft, onSaved: close }} current={getCurrent(draft.values.id)} />
+            )}
           </WithDraft>
         </RowSheet>
       )}
