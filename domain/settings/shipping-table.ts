@@ -85,7 +85,8 @@ export function listTableRates(table: ShippingSettings, { zone, pounds, isAbroad
     .filter(({ code, is_on }) => is_on && (code !== 'NEXT' || zone !== overseasZone))
     .map(({ code, name, percent }) => ({
       ...{ code, name, days: getDays(code, zone) + (isAbroad ? 1 : 0) },
-      rate: toFiveCents((ground * percent) / 100) + (isAbroad ? toCents(table.border_fee) : 0),
+      // Shops may have saved a fee below 0 before it was refused.
+      rate: Math.max(0, toFiveCents((ground * percent) / 100) + (isAbroad ? toCents(table.border_fee) : 0)),
     }))
     .sort((a, b) => a.rate - b.rate)
 }
@@ -113,7 +114,13 @@ export const isGroundFree = ({ free_from }: ShippingSettings, subtotal: Cents): 
   free_from !== null && subtotal >= toCents(free_from)
 
 /** Validates services and rates. */
-export function checkShipping({ services, zones: rows, will_call }: ShippingSettings): SettingErrors {
+export function checkShipping({
+  services,
+  zones: rows,
+  border_fee,
+  free_from,
+  will_call,
+}: ShippingSettings): SettingErrors {
   const errors: Record<string, string> = {}
   services.forEach(({ name, percent }, index) => {
     if (name.trim() === '') errors[`services.${index}.name`] = 'Required'
@@ -125,6 +132,8 @@ export function checkShipping({ services, zones: rows, will_call }: ShippingSett
     if (first < 0) errors[`zones.${index}.first`] = 'Must be 0 or more'
     if (next < 0) errors[`zones.${index}.next`] = 'Must be 0 or more'
   })
+  if (border_fee < 0) errors['border_fee'] = 'Must be 0 or more'
+  if (free_from !== null && free_from < 0) errors['free_from'] = 'Must be 0 or more'
   return errors
 }
 

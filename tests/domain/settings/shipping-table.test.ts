@@ -50,6 +50,14 @@ describe('The shop’s own table of rates', () => {
     ])
   })
 
+  it('takes no fee and no free shipping below 0, and never pays a customer', () => {
+    const table = { ...defaultShipping, border_fee: -50, free_from: -1 }
+    expect(checkShipping(table)).toEqual({ border_fee: 'Must be 0 or more', free_from: 'Must be 0 or more' })
+    expect(checkShipping({ ...table, border_fee: 0, free_from: 0 })).toEqual({})
+    const rates = listTableRates(table, { ...near, isAbroad: true }).map(({ rate }) => rate)
+    expect(rates).toEqual([0, 0, 0])
+  })
+
   it('is refused where nobody could order any more', () => {
     const services = defaultShipping.services.map((one) => ({ ...one, is_on: false }))
     expect(checkShipping({ ...defaultShipping, services })).toEqual({})
