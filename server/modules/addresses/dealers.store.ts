@@ -6,6 +6,7 @@ const selectDealers = (tx: Tx) =>
   tx
     .selectFrom('address')
     .innerJoin('state', 'state.state_id', 'address.state_id')
+    .innerJoin('account', 'account.account_id', 'address.account_id')
     .select([
       'address.address_id as location_id',
       'address.name as location_company_name',
@@ -16,6 +17,7 @@ const selectDealers = (tx: Tx) =>
     ])
     .where('address.address_type', '=', 'dealer-location')
     .where('address.active', '=', true)
+    .where('account.dealer', '=', true)
 
 const byName = sql`lower(address.name)`
 const isInCity = (city: string) => sql<boolean>`lower(address.city) = ${city.toLowerCase()}`

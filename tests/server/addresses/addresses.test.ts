@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '../../../contract/accounts.ts'
 import { addresses } from '../../../contract/addresses.ts'
 import { demoAccounts, demoAddresses } from '../../../demo/accounts.ts'
 import { stateId } from '../../../server/db/reference/states.ts'
@@ -116,6 +117,22 @@ describe('Dealers by name', () => {
     const fitness = await findNames('home')
     expect(fitness.slice(0, 3).every((name) => name.startsWith('Home Gym Gallery'))).toBe(true)
     expect(fitness).toContain('Lone Star Home Fitness')
+  })
+
+  it('are none of an account that is no dealer any more, near an address neither', async () => {
+    const admin = await server.signIn('admin@demo.test')
+    const setDealer = (dealer: boolean) =>
+      admin.call(accounts.table.updateAccount, { params: { id: demoAccounts.hillcrest }, body: { dealer } })
+    const findNear = async () =>
+      (await call(listDealersOfAddress, 'customer@demo.test', demoAddresses.ellisHome)).body.map(
+        (one) => one.location_company_name,
+      )
+    expect(await findNear()).toContain('Hillcrest Fitness Paramus')
+    expect((await setDealer(false)).status).toBe(200)
+    expect(await findNames('hillcrest fitness p')).toEqual([])
+    expect(await findNear()).not.toContain('Hillcrest Fitness Paramus')
+    expect((await setDealer(true)).status).toBe(200)
+    expect(await findNames('hillcrest fitness p')).toHaveLength(2)
   })
 
   it('are narrowed by city and state', async () => {
