@@ -34,6 +34,14 @@ export async function readNotificationState(
 const decodeBase64Url = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
+function toForm(subscription: PushSubscription): SubscriptionForm | null {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  return endpoint === undefined || p256dh === undefined || auth === undefined
+    ? null
+    : { endpoint, keys: { p256dh, auth } }
+}
+
 /** Asks the person, then the browser's push service. Returns the subscription for the server, or null if refused. */
 export async function subscribeToNotifications(
   key: string,
@@ -41,13 +49,15 @@ export async function subscribeToNotifications(
 ): Promise<SubscriptionForm | null> {
   const manager = await device.manager()
   if (manager === null || (await device.ask()) !== 'granted') return null
-  const { endpoint, keys } = (
-    await manager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(key) })
-  ).toJSON()
-  const { p256dh, auth } = keys ?? {}
-  return endpoint === undefined || p256dh === undefined || auth === undefined
-    ? null
-    : { endpoint, keys: { p256dh, auth } }
+  return toForm(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(key) }))
+}
+
+/** The subscription that this installation has, for the server, or null. */
+export async function readSubscription(
+  device: NotificationDevice = browserNotifications,
+): Promise<SubscriptionForm | null> {
+  const subscription = await (await device.manager())?.getSubscription()
+  return subscription === null || subscription === undefined ? null : toForm(subscription)
 }
 
 /** Unsubscribes this installation. Returns the endpoint for the server to delete, or null if there was none. */

@@ -8,6 +8,6 @@ export { notifyUser } from './push.service.ts'
 export type { PushPorts } from './push.ports.ts'
 
 /** The job that sends notices, outside of any transaction. A repeated notice replaces the first on the device. */
-export const pushJobs = (ports: () => Pick<Call, 'tx' | 'randomBytes'>, pushPorts: PushPorts) => ({
+export const pushJobs = (ports: () => Pick<Call, 'tx' | 'now' | 'randomBytes'>, pushPorts: PushPorts) => ({
   [pushJob]: { act: (payload: unknown) => sendNotice(payload, ports(), pushPorts) },
 })

@@ -16,12 +16,12 @@ const noticeJob = z.object({
 const timeToLiveSeconds = 86_400
 const timeoutMs = 15_000
 
-type JobPorts = Pick<Call, 'tx' | 'randomBytes'>
+type JobPorts = Pick<Call, 'tx' | 'now' | 'randomBytes'>
 
 /** Sends a notice to each installation of a user. Deletes expired subscriptions; throws on a failure so that the job is retried. */
 export async function sendNotice(payload: unknown, ports: JobPorts, pushPorts: PushPorts): Promise<void> {
   const { userId, ...notice } = noticeJob.parse(payload)
-  const subscriptions = await listSubscriptions(ports.tx, userId)
+  const subscriptions = await listSubscriptions(ports.tx, userId, ports.now)
   if (subscriptions.length === 0) return
   const secrets = await getServerSecrets(ports, pushPorts)
   // A start does not need it.

@@ -13,11 +13,12 @@ export async function readPushKey(call: Call, ports: SecretPorts): Promise<Reply
   return { key: deriveVapidKeys(await getServerSecret(call, ports)).publicKey }
 }
 
-/** Subscribes this installation to notices about new jobs of its user. Refuses `push.service`. */
+/** Subscribes this installation to notices about new jobs of its user, until the session ends. Refuses `push.service`. */
 export async function subscribe(call: SignedIn, { endpoint, keys }: SubscriptionForm): Promise<{ ok: true }> {
   if (!isPushService(endpoint))
     refuse('push.service', { errors: { endpoint: 'Must be the URL of a browser’s push service' } })
-  await saveSubscription(call.tx, { endpoint, user_id: call.actor.userId, ...keys, made_at: call.now })
+  const [user_id, session_id] = [call.actor.userId, call.session.publicId]
+  await saveSubscription(call.tx, { endpoint, user_id, session_id, ...keys, made_at: call.now })
   return { ok: true }
 }
 

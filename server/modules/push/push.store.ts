@@ -3,6 +3,8 @@ import type { Tx } from '../../kernel/call.ts'
 export interface Subscription {
   readonly endpoint: string
   readonly user_id: number
+  /** The public id of the session that it ends with. */
+  readonly session_id: string
   readonly p256dh: string
   readonly auth: string
   readonly made_at: Date
@@ -23,12 +25,14 @@ export async function deleteSubscription(tx: Tx, endpoint: string, userId: numbe
   await (userId === null ? query : query.where('user_id', '=', userId)).execute()
 }
 
-/** The latest ten installations of a user. */
-export async function listSubscriptions(tx: Tx, userId: number): Promise<Subscription[]> {
+/** The latest ten installations of a user whose sessions have not come to their end. */
+export async function listSubscriptions(tx: Tx, userId: number, now: Date): Promise<Subscription[]> {
   return tx
     .selectFrom('push_subscription')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .innerJoin('session', 'session.public_id', 'push_subscription.session_id')
+    .selectAll('push_subscription')
+    .where('push_subscription.user_id', '=', userId)
+    .where('session.expires_at', '>', now)
     .orderBy('made_at', 'desc')
     .limit(10)
     .execute()

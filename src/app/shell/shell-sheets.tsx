@@ -9,6 +9,7 @@ import { MoreSheet } from './more-sheet.tsx'
 import { ProofRequests } from './proof-requests.tsx'
 import { SignOutSheet } from './sign-out-sheet.tsx'
 import { useFindKeys } from './use-find-keys.ts'
+import { useOwnNotices } from './use-own-notices.ts'
 
 export type OpenSheet = 'more' | 'sign-out' | 'find' | null
 
@@ -27,6 +28,7 @@ export function ShellSheets({
   readonly onShow: (what: OpenSheet) => void
 }) {
   useSsoCheck()
+  useOwnNotices()
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
   const [hasOpenedFind, setHasOpenedFind] = useState(false)

@@ -30,7 +30,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const unsent = typeof counts === 'object' ? counts.waiting + counts.notices + counts.attention : null
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
-    // Later notifications belong to the next user. Without a network the server drops the subscription at the next sign-in.
+    // The next user begins without notifications. The server drops the subscription with its session.
     const unsubscribed = unsubscribeFromNotifications()
       .then((endpoint) => (endpoint === null ? null : engine.call(push.table.unsubscribe, { body: { endpoint } })))
       .catch(() => null)

@@ -1,5 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { authSessions } from '../../../contract/auth-sessions.ts'
 import { laborClaims } from '../../../contract/labor-claims.ts'
 import { push } from '../../../contract/push.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
@@ -108,6 +110,29 @@ describe('Notices of new jobs', () => {
     await other.call(subscribe, { body: shared.form })
     await assign()
     expect(sent).toEqual([])
+  })
+
+  it('end with the session in which they were turned on, however it ends', async () => {
+    const signIn = () => server.signIn('servicer@demo.test')
+    const [phone, tablet, desk] = [await signIn(), await signIn(), await signIn()]
+    for (const [one, name] of [
+      [phone, 'phone'],
+      [tablet, 'tablet'],
+      [desk, 'desk'],
+    ] as const)
+      await one.call(subscribe, { body: installation(name).form })
+    const listDevices = async () => {
+      sent = []
+      await assign()
+      return sent.map(({ url }) => url.split('/').at(-1)).sort()
+    }
+    await phone.call(auth.table.logout, {})
+    expect(await listDevices()).toEqual(['desk', 'tablet'])
+    await desk.call(authSessions.endOtherSessions, {})
+    expect(await listDevices()).toEqual(['desk'])
+    // The end of a session with 'Remember Me'.
+    server.clock.advance(31 * 24 * 3_600_000)
+    expect(await listDevices()).toEqual([])
   })
 
   it('are not sent again to an expired subscription', async () => {

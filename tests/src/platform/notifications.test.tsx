@@ -1,12 +1,16 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EngineProvider } from '../../../src/data/engine.tsx'
+import { SessionContext } from '../../../src/data/session.tsx'
+import { useOwnNotices } from '../../../src/app/shell/use-own-notices.ts'
 import { NoticesSwitch } from '../../../src/shared/site-frame/notices-switch.tsx'
 import { HomeScreenHelp } from '../../../src/app/shell/home-screen-help.tsx'
 import { needsManualInstall } from '../../../src/platform/install.ts'
 import type { NotificationDevice } from '../../../src/platform/notifications.ts'
 import { createTestEngine } from '../support/engine.ts'
+import { sessionOf } from '../support/session.ts'
 import { createDouble } from '../../support/test-double.ts'
 
 afterEach(cleanup)
@@ -56,6 +60,38 @@ function renderSwitch(device: NotificationDevice, error: Error | null = null) {
   )
   return calls
 }
+/** Opens a page of a session on an installation; returns what it tells the server. */
+function openAs(sessionId: string, device: NotificationDevice) {
+  const calls: string[] = []
+  const engine = createTestEngine({
+    call: (row, input) => {
+      calls.push(`${row.method} ${row.path} ${JSON.stringify(input.body ?? null)}`)
+      return Promise.resolve({ ok: true })
+    },
+  })
+  const view = {
+    ...{ isLoading: false, hasReadLocal: true, asOf: 0, hasEnded: false, isLocked: false },
+    session: { ...sessionOf('servicer'), session_id: sessionId },
+    refresh: () => Promise.resolve(),
+    lock: () => Promise.resolve(),
+    reopen: () => Promise.resolve(),
+    signIn: () => Promise.resolve(sessionOf('servicer')),
+    signOut: () => Promise.resolve(),
+    adopt: () => undefined,
+  }
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <EngineProvider value={engine}>
+      <SessionContext value={view}>{children}</SessionContext>
+    </EngineProvider>
+  )
+  renderHook(
+    () => {
+      useOwnNotices(device)
+    },
+    { wrapper },
+  )
+  return calls
+}
 const toggle = () => screen.findByRole('switch', { name: /Notifications on this device/ })
 
 describe('Notifications of new jobs on this installation', () => {
@@ -71,6 +107,23 @@ describe('Notifications of new jobs on this installation', () => {
     await userEvent.click(await toggle())
     await screen.findByText(/the machine and the town/)
     expect(calls[2]).toBe(`DELETE /push/subscriptions ${JSON.stringify({ endpoint })}`)
+  })
+
+  it('go on in the next session of an installation that has them on, and begin in no other', async () => {
+    const { device } = browser()
+    const asked: string[] = []
+    const off = openAs('s-1', { ...device, manager: () => (asked.push('manager'), device.manager()) })
+    await waitFor(() => {
+      expect(asked).toEqual(['manager'])
+    })
+    await (await device.manager())?.subscribe({ applicationServerKey: new Uint8Array(1) })
+    const on = openAs('s-2', device)
+    await waitFor(() => {
+      expect(on).toEqual([
+        `PUT /push/subscriptions ${JSON.stringify({ endpoint, keys: { p256dh: 'key', auth: 'auth' } })}`,
+      ])
+    })
+    expect(off).toEqual([])
   })
 
   it('stay off if the person refuses, and the screen says where to change that', async () => {
