@@ -25,15 +25,26 @@ export async function deleteSubscription(tx: Tx, endpoint: string, userId: numbe
   await (userId === null ? query : query.where('user_id', '=', userId)).execute()
 }
 
-/** The latest ten installations of a user whose sessions have not come to their end. */
-export async function listSubscriptions(tx: Tx, userId: number, now: Date): Promise<Subscription[]> {
-  return tx
+/** Subscriptions of a user whose sessions have not come to their end. */
+const selectLive = (tx: Tx, userId: number, now: Date) =>
+  tx
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.public_id', 'push_subscription.session_id')
     .selectAll('push_subscription')
     .where('push_subscription.user_id', '=', userId)
     .where('session.expires_at', '>', now)
-    .orderBy('made_at', 'desc')
-    .limit(10)
-    .execute()
+
+/** The latest ten installations of a user. */
+export async function listSubscriptions(tx: Tx, userId: number, now: Date): Promise<Subscription[]> {
+  return selectLive(tx, userId, now).orderBy('made_at', 'desc').limit(10).execute()
+}
+
+/** An installation that is still the user's, or null. */
+export async function findSubscription(
+  tx: Tx,
+  userId: number,
+  endpoint: string,
+  now: Date,
+): Promise<Subscription | null> {
+  return (await selectLive(tx, userId, now).where('endpoint', '=', endpoint).executeTakeFirst()) ?? null
 }

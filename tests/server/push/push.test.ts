@@ -40,9 +40,11 @@ describe('Notices of new jobs', () => {
   let server: TestServer
   let sent: { url: string; headers: Headers; body: Buffer }[]
   let status: number
+  let deadEndpoint = ''
   beforeEach(async () => {
     sent = []
     status = 201
+    deadEndpoint = ''
     server = await startServer({
       fetch: (url, init) => {
         sent.push({
@@ -50,7 +52,7 @@ describe('Notices of new jobs', () => {
           headers: new Headers(init?.headers),
           body: Buffer.from(init?.body as Uint8Array),
         })
-        return Promise.resolve(new Response(null, { status }))
+        return Promise.resolve(new Response(null, { status: sent.at(-1)?.url === deadEndpoint ? 503 : status }))
       },
     })
   })
@@ -151,11 +153,26 @@ describe('Notices of new jobs', () => {
     await servicer.call(subscribe, { body: installation('later').form })
     status = 503
     await assign()
-    expect(server.jobErrors).toEqual(['push.tell: The push service answered 503'])
+    expect(server.jobErrors).toEqual(['push.send: The push service answered 503'])
     status = 201
     server.clock.advance(3_600_000)
     await server.jobs.drain()
     expect(sent).toHaveLength(2)
+  })
+
+  it('are not repeated on other installations while the push service of one is down', async () => {
+    const servicer = await server.signIn('servicer@demo.test')
+    const [good, dead] = [installation('good').form, installation('dead').form]
+    await servicer.call(subscribe, { body: good })
+    await servicer.call(subscribe, { body: dead })
+    deadEndpoint = dead.endpoint
+    await assign()
+    for (let hour = 0; hour < 3; hour += 1) {
+      server.clock.advance(3_600_000)
+      await server.jobs.drain()
+    }
+    expect(sent.filter(({ url }) => url === good.endpoint)).toHaveLength(1)
+    expect(sent.filter(({ url }) => url === dead.endpoint)).toHaveLength(4)
   })
 
   it('are never sent to other hosts', async () => {
