@@ -1,6 +1,6 @@
 export { createNotifications } from './notifications.handlers.ts'
 export { createUnsubscribeEndpoint } from './unsubscribe/unsubscribe.service.ts'
-export { createNotificationsJobs } from './notifications.jobs.ts'
+export { createNotificationsJobs, redirectDigest } from './notifications.jobs.ts'
 export type { NotificationEvent } from './event.rules.ts'
 export { notify } from './notify.service.ts'
 export { buildDigestEmail, withChoicesLink } from './digest.mail.ts'

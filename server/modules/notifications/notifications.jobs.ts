@@ -14,7 +14,7 @@ import type { SecretPorts } from '../auth/index.ts'
 import { buildDigestEmail, withChoicesLink, withUnsubscribeLink } from './digest.mail.ts'
 import { notificationEvent, storedEntry } from './event.rules.ts'
 import type { DigestEvent, NotifiedUser } from './notifications.store.ts'
-import { addToDigest, listNotifiedUsers, openDigest, takeDigest } from './notifications.store.ts'
+import { addToDigest, listNotifiedUsers, moveDigest, openDigest, takeDigest } from './notifications.store.ts'
 import { notifyJob } from './notify.service.ts'
 import { makeToken, toUnsubscribeLink } from './unsubscribe/unsubscribe.rules.ts'
 import { listOptOuts } from './unsubscribe/unsubscribe.store.ts'
@@ -87,6 +87,15 @@ async function listWanted(job: JobCall, address: string, events: readonly Digest
     if (user?.isActive !== false && getChoice(event.kind, user).mail !== 'off') wanted.push(event)
   }
   return { wanted, user }
+}
+
+/** Sends the digest that waits for a corrected address to the one that is right. The job of the earlier one finds nothing. */
+export async function redirectDigest(job: Pick<JobCall, 'tx' | 'stage'>, before: string, after: string): Promise<void> {
+  const address = after.toLowerCase()
+  if (before.toLowerCase() === address) return
+  const dueAt = await moveDigest(job.tx, before.toLowerCase(), address)
+  if (dueAt !== null && (await openDigest(job.tx, address, dueAt)))
+    await job.stage(digestJob, { address, to: after }, dueAt)
 }
 
 /** Stages the one email of a digest and ends it, in the same transaction. */

@@ -100,6 +100,18 @@ export async function addToDigest(
     .execute()
 }
 
+/** Gives the events of an open digest to another address (both lower case); when it was due, or null where none was open. */
+export async function moveDigest(tx: Tx, before: string, after: string): Promise<Date | null> {
+  const row = await tx
+    .deleteFrom('notification_digest')
+    .where('address', '=', before)
+    .returning('due_at')
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await tx.updateTable('notification_entry').set({ address: after }).where('address', '=', before).execute()
+  return row.due_at
+}
+
 /** Takes the events of a digest, the earliest first, and ends it. */
 export async function takeDigest(tx: Tx, address: string): Promise<DigestEvent[]> {
   await tx.deleteFrom('notification_digest').where('address', '=', address).execute()

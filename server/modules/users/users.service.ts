@@ -10,6 +10,8 @@ import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
 import { endSessionsOfUser } from '../auth/index.ts'
+import { replaceSubscriber } from '../labor-claims/index.ts'
+import { redirectDigest } from '../notifications/index.ts'
 import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
 import { invite } from './invitations.service.ts'
@@ -85,7 +87,11 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)
   if (change.active === false) await endSessionsOfUser(call, userId)
-  if (change.email !== undefined) await replaceMailedLinks(call, user, change.active ?? user.active)
+  if (change.email !== undefined) {
+    await replaceMailedLinks(call, user, change.active ?? user.active)
+    await replaceSubscriber(call.tx, user.email, change.email)
+    await redirectDigest(call, user.email, change.email)
+  }
   const grants = await carryGrants(call, known, change)
   await recordChange(call, userId, change, grants?.detail)
   if (Object.keys(change).length > 0 && userId !== call.actor.userId) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '../../../contract/notifications.ts'
+import { users } from '../../../contract/users.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { MailChoice, NotificationKind } from '../../../domain/notifications/kinds.ts'
 import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
@@ -131,6 +133,36 @@ describe('A digest', () => {
     )
     expect(mail?.text).toContain('https://parts.example/dashboard/notifications')
     expect(mail?.html).toContain('href="https://parts.example/dashboard/notifications"')
+  })
+
+  it('and all that follows goes to the address that an administrator corrected, and nothing to the earlier one', async () => {
+    const [wrong, right] = ['dealer@demo.test', 'dealer-right@demo.test']
+    const setEmail = async (email: string) => {
+      const form = { params: { id: demoUsers.dealer }, body: { email } }
+      expect((await harness.as.admin.call(users.table.updateUserAsAdmin, form)).status).toBe(200)
+    }
+    const subscribe = (...mails: string[]) => ({ notification_subscribers: JSON.stringify(mails) })
+    const id = await harness.claim(subscribe('First@else.test', 'Dealer@demo.test'))
+    const both = await harness.claim(subscribe(right, wrong, `x${wrong}`))
+    await act('servicer', id, 'estimate')
+    expect(await subjectsTo('Dealer@demo.test')).toEqual(['LC: Labor to approve'])
+    await act('reviewer', id, 'approve_labor')
+    await harness.server.jobs.drain()
+    await setEmail(right)
+    try {
+      const read = async (claim: string) =>
+        (await harness.as.admin.call(table.readClaim, { params: { id: claim } })).body.notification_subscribers
+      expect(await read(id)).toEqual(['First@else.test', right])
+      expect(await read(both)).toEqual([right, `x${wrong}`])
+      before = harness.server.mails.length
+      await wait()
+      expect(await subjectsTo(right)).toEqual(['LC: Assigned, accepted'])
+      await act('servicer', id, 'estimate')
+      expect((await mailsTo(right)).map(({ text }) => text).join()).toContain('/dashboard/notifications')
+      expect([...(await subjectsTo(wrong)), ...(await subjectsTo('Dealer@demo.test'))]).toEqual([])
+    } finally {
+      await setEmail(wrong)
+    }
   })
 
   it('has the claims one after the other, and an address that is no user’s has no link to choices', async () => {

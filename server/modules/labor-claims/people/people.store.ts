@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/call.ts'
 import { listAccountPeople } from '../../accounts/index.ts'
 
@@ -87,4 +88,17 @@ export async function listServicersOf(
   return people
     .filter(({ permissions }) => permissions.includes('claims.service'))
     .map(({ userId, email }) => ({ userId, email }))
+}
+
+/** Replaces an address among the subscribers of all claims, whatever its case. None is there twice after it. */
+export async function replaceSubscriber(tx: Tx, before: string, after: string): Promise<void> {
+  const key = before.toLowerCase()
+  await sql`update labor_claim set rev = rev + 1, notification_subscribers = (
+      select jsonb_agg(mail order by place)::text from (
+        select distinct on (lower(mail)) mail, place from (
+          select case when lower(old) = ${key} then ${after}::text else old end as mail, place
+          from jsonb_array_elements_text(notification_subscribers::jsonb) with ordinality as listed (old, place)
+        ) replaced order by lower(mail), place
+      ) single)
+    where position(${JSON.stringify(key)} in lower(notification_subscribers)) > 0`.execute(tx)
 }
