@@ -84,7 +84,7 @@ export async function dismissLoss(call: SignedIn, lossId: string): Promise<{ ok:
 
 /** Devices with work on them, and what was lost, for the office. */
 export async function readDevices(call: SignedIn): Promise<Reply<Table['readDevices']>> {
-  const [reports, losses] = [await listDevices(call.tx), await listLosses(call.tx, call.now)]
+  const [reports, losses] = [await listDevices(call.tx, call.now), await listLosses(call.tx, call.now)]
   return {
     devices: reports.map((report) => ({
       user_id: report.user_id,

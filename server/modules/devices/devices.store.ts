@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 import type { Database } from '../../db/schema.ts'
@@ -91,18 +92,25 @@ export async function markDismissed(tx: Tx, userId: number, lossId: string, now:
     .execute()
 }
 
-/** Devices with work on them, the longest silent first. */
-export async function listDevices(tx: Tx) {
-  return tx
+/**
+ * Devices with work on them, the longest silent first. Those of the last 90 days come before the limit: most others are lost
+ * phones and deleted cookies.
+ */
+export async function listDevices(tx: Tx, now: Date) {
+  const isOld = sql<boolean>`device_report.reported_at <= ${new Date(now.getTime() - 90 * day)}`
+  const rows = await tx
     .selectFrom('device_report')
     .innerJoin('app_user', 'app_user.user_id', 'device_report.user_id')
     .innerJoin('account', 'account.account_id', 'app_user.account_id')
     .selectAll('device_report')
     .select(['app_user.first_name', 'app_user.last_name', 'account.name as organization'])
     .where('device_report.items', '>', 0)
-    .orderBy('device_report.reported_at')
+    .orderBy(isOld)
+    .orderBy(sql`case when ${isOld} then null else device_report.reported_at end`)
+    .orderBy('device_report.reported_at', 'desc')
     .limit(maxListed)
     .execute()
+  return rows.toSorted((a, b) => a.reported_at.getTime() - b.reported_at.getTime())
 }
 
 /** What devices lost in the last 90 days, newest first. */
@@ -133,11 +141,10 @@ export async function findClaimNumbers(
   return new Map(rows.map((row) => [row.claim_id, row.display_id]))
 }
 
-/** Removes reports of unused devices after 400 days, and losses after 180. */
+/** Removes reports after 400 days, when the cookie that names their device has ended too, and losses after 180. */
 export async function dropOldReports(tx: Tx, now: Date): Promise<number> {
   const reports = await tx
     .deleteFrom('device_report')
-    .where('items', '=', 0)
     .where('reported_at', '<', new Date(now.getTime() - 400 * day))
     .executeTakeFirst()
   const losses = await tx

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { devices } from '../../../contract/devices.ts'
 import { logging } from '../../../contract/logging.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
+import { dropOldReports } from '../../../server/modules/devices/devices.store.ts'
 import type { Client } from '../../support/client.ts'
 import type { ClaimHarness } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness } from '../labor-claims/claim-harness.ts'
@@ -116,6 +117,30 @@ describe('The office', () => {
       .where('database_id', '=', database)
       .execute()
     expect(rows).toEqual([{ items: 1 }])
+  })
+
+  it('sees a device of this week also behind hundreds that are long gone, and none after 400 days', async () => {
+    const { db } = harness.server
+    const gone = Array.from({ length: 250 }, (_, at) => ({
+      ...{ device_hash: `gone-${at}`, user_id: demoUsers.dealer, database_id: uuid(), engine: 'Chrome on Android' },
+      ...{ app_version: '0.1.0', items: 1, oldest_at: null, named: '[]' },
+      reported_at: new Date(now().getTime() - (100 + at) * 24 * hour),
+    }))
+    await db.insertInto('device_report').values(gone).execute()
+    await report(uuid(), [note(), note(), note(), note()])
+    const { devices: list } = await office()
+    expect(list).toHaveLength(200)
+    expect(list.at(-1)).toMatchObject({ user_id: demoUsers.servicer, items: 4 })
+    expect(list.map((one) => one.last_contact_at)).toEqual(list.map((one) => one.last_contact_at).sort())
+    await db
+      .updateTable('device_report')
+      .set({ reported_at: new Date(now().getTime() - 401 * 24 * hour) })
+      .where('device_hash', 'like', 'gone-%')
+      .execute()
+    await dropOldReports(db, now())
+    const left = await db.selectFrom('device_report').select('device_hash').execute()
+    expect(left.filter(({ device_hash }) => device_hash.startsWith('gone-'))).toEqual([])
+    expect((await office()).devices.at(-1)).toMatchObject({ items: 4 })
   })
 
   it('is not flooded: of one person the fifty newest devices are known', async () => {
