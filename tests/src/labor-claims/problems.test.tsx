@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteForm } from '../../../contract/shapes/claim-forms.ts'
 import type { OutboxItem } from '../../../offline/engine.ts'
+import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
 import { ProblemsCard } from '../../../src/features/labor-claims/components/ticket/problems-card.tsx'
 import { createClaim, createItemError, createItem, createTrip, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
+beforeAll(ticketForms.load)
 beforeEach(stubMediaQueries)
 afterEach(cleanup)
 

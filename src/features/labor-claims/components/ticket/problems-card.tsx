@@ -1,17 +1,11 @@
-import { useState } from 'react'
 import type { OutboxItem } from '../../../../../offline/engine.ts'
-import { useNow } from '../../../../data/clock.tsx'
-import { formatMoment } from '../../../../ui/format-time.ts'
-import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
-import { OpEditSheet } from '../../../../shared/outbox/op-edit-sheet.tsx'
-import { ConflictComparison, OpResolution, ServerMessage } from '../../../../shared/outbox/op-resolution.tsx'
-import { formatTitle } from '../../../../shared/outbox/op-description.ts'
-import { toChip, formatCounted, needsPerson } from '../../../../shared/outbox/waiting-label.ts'
+import { formatCounted, needsPerson } from '../../../../shared/outbox/waiting-label.ts'
+import { ticketForms } from './late-forms.ts'
 
-/** Operations of this claim that the server refused: its message, both versions, and the user's choices. */
+const ProblemList = ticketForms.get('ProblemList')
+
+/** Operations of this claim that the server refused. */
 export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] }) {
-  const now = useNow(60_000)
-  const [editing, setEditing] = useState<OutboxItem | null>(null)
   const stuck = items.filter(needsPerson)
   if (stuck.length === 0) return null
   return (
@@ -22,26 +16,7 @@ export function ProblemsCard({ items }: { readonly items: readonly OutboxItem[] 
         </h2>
         <span className="end t13 mute">saved on this device</span>
       </div>
-      <ul>
-        {stuck.map((item) => (
-          <li key={item.opId}>
-            <div className="row wrap">
-              <b className="grow">{formatTitle(item)}</b>
-              <WaitingChip {...toChip(item)} />
-            </div>
-            <div className="t13 mute">Saved {formatMoment(item.createdAt, now)}</div>
-            <ServerMessage item={item} />
-            {item.state === 'conflict' ? <ConflictComparison item={item} /> : null}
-            <OpResolution item={item} onEdit={setEditing} />
-          </li>
-        ))}
-      </ul>
-      <OpEditSheet
-        item={editing}
-        onClose={() => {
-          setEditing(null)
-        }}
-      />
+      <ProblemList stuck={stuck} />
     </section>
   )
 }
