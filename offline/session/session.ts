@@ -206,7 +206,7 @@ export function createSession({
       report.forget()
       void current.refresh()
     },
-    reportSignOut: report.settle,
+    reportSignOut: () => report.settle(),
     owner: () => readStoredSession().then((last) => (last === null ? null : toOwner(last.session))),
     lastSession: readStoredSession,
     async signIn(input) {

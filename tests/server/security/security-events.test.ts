@@ -140,7 +140,7 @@ describe('A security event', () => {
     })
     expect((await recorded()).map(({ kind, detail }) => [kind, detail])).toEqual([
       ['rights.changed', expect.stringMatching(/^-orders\.place, .*-claims\.file$/)],
-      ['rights.changed', '+local_admin'],
+      ['rights.changed', '+local_admin, +orders.edit, +accounts.edit, +users.manage'],
       ['person.changed', 'first_name'],
       ['person.changed', 'phone'],
       ['person.removed', ''],

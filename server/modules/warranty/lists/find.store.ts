@@ -13,7 +13,7 @@ function selectFound(tx: Tx, scope: Scope, limit: number) {
     .orderBy('registration.created_at', 'desc')
     .orderBy('registration.record_id', 'desc')
     .limit(limit)
-  if (scope.of === 'none') return records.where(({ lit }) => lit(false))
+  if (scope.of === 'none') return records.where((e) => e.lit(false))
   return scope.of === 'all' ? records : records.where('registration.account_id', '=', scope.accountId)
 }
 

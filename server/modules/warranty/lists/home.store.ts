@@ -16,7 +16,7 @@ export interface Choice {
 
 function selectOf(tx: Tx, scope: Scope, status: RegistrationStatus | undefined) {
   let query = tx.selectFrom('registration').select('record_id')
-  if (scope.of === 'none') query = query.where(({ lit }) => lit(false))
+  if (scope.of === 'none') query = query.where((e) => e.lit(false))
   else if (scope.of !== 'all') query = query.where('account_id', '=', scope.accountId)
   return status === undefined ? query : query.where('status', '=', status)
 }
