@@ -76,7 +76,7 @@ export function countOps(
     notices: waiting.length - actions.length,
     sending: actions.filter((row) => row.state === 'sending').length,
     attention: open.length - waiting.length,
-    needsSignIn: waiting.length > 0 && (pause?.why === 'sign-in' || pause?.why === 'other-owner'),
+    needsSignIn: pause?.why === 'sign-in' || pause?.why === 'other-owner',
     needsUpdate:
       unreadBy === ports.appVersion ||
       waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { claimsOnDevice } from '../../../contract/labor-claims-device.ts'
 import { editTrip } from '../../../offline/operations/edit-trip.ts'
 import { backoff, maxWaitMs } from '../../../offline/outbox/backoff.ts'
 import { claim, credentials, otherClaim, signedIn } from '../../support/signed-in.ts'
+
+const { readClaim } = claimsOnDevice
 
 describe('An op that has to wait', () => {
   it('waits with full jitter, at most five minutes, and as long as the server says', () => {
@@ -111,6 +114,16 @@ describe('An op that has to wait', () => {
     await engine.refreshSession()
     await engine.drain()
     expect(await engine.outbox()).toEqual([])
+  })
+
+  it('says that a session has ended, also where nothing waits', async () => {
+    const { server, engine, device } = await signedIn()
+    server.session = null
+    await expect(engine.call(readClaim, { params: { id: claim } })).rejects.toThrow()
+    await device.idle()
+    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: true })
+    await engine.signIn(credentials)
+    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: false })
   })
 
   it('reads the session again when a person sends now: a late 401 must not block a signed-in user', async () => {

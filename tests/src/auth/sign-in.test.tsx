@@ -178,6 +178,14 @@ describe('The sign-in', () => {
   })
 })
 
+describe('Where the session has ended elsewhere', () => {
+  it('the sign-in asks the server before it turns a user away who is signed in here', async () => {
+    await show({ refreshSession: async (when) => (when === 'start' ? sessionOf('servicer') : signedOut) })
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    expect(screen.queryByText(/You are already logged in\./)).not.toBeInTheDocument()
+  })
+})
+
 describe('After signing out with locked work', () => {
   it('the sign-in shows how much is locked on the device, without a name', async () => {
     window.history.replaceState({ locked: 2 }, '', '/login')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,9 +6,13 @@ import { Note } from '../../../ui/note.tsx'
 
 /** 'You are already logged in.', with Logout. Logging out keeps unsent work encrypted on the device for its user. */
 export function SignedInPanel({ onContinue }: { onContinue: () => void }) {
-  const { session, signOut } = useSession()
+  const { session, signOut, refresh } = useSession()
   const [isLeaving, setLeaving] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  // It may have ended elsewhere: then the form comes in place of this.
+  useEffect(() => {
+    void refresh().catch(() => undefined)
+  }, [refresh])
   const handleSignOut = async () => {
     setLeaving(true)
     try {
