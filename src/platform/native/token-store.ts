@@ -10,7 +10,8 @@ export interface KeyStore {
 const openKeyStore = async (): Promise<KeyStore> => (await import('@aparajita/capacitor-secure-storage')).SecureStorage
 
 /**
- * Creates a store for the session's or visit's token in the device's key store (Keychain, Keystore). It is read once.
+ * Creates a store for the session's or visit's token in the device's key store (Keychain, Keystore). It is read once;
+ * a read that failed is repeated by the next call: the store of a locked phone cannot be read.
  */
 export function createTokenStore(
   name: 'session-token' | 'visit-token',
@@ -18,7 +19,15 @@ export function createTokenStore(
 ): TokenStore {
   let cached: Promise<string | null> | null = null
   return {
-    read: () => (cached ??= open().then((store) => store.getItem(name))),
+    read() {
+      if (cached !== null) return cached
+      const reading = open().then((store) => store.getItem(name))
+      cached = reading
+      reading.catch(() => {
+        if (cached === reading) cached = null
+      })
+      return reading
+    },
     async write(token) {
       cached = Promise.resolve(token)
       const store = await open()

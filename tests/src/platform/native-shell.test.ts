@@ -44,6 +44,19 @@ describe('In the native shell', () => {
     expect(store.entries.size).toBe(0)
   })
 
+  it('a key store that was locked at the start, as on a locked phone, is read again by the next call', async () => {
+    const store = createKeyStore()
+    store.entries.set('session-token', 'a-token')
+    let opens = 0
+    const tokens = createTokenStore('session-token', () =>
+      ++opens === 1 ? Promise.reject(new Error('locked')) : Promise.resolve(store),
+    )
+    await expect(tokens.read()).rejects.toThrow('locked')
+    expect(await tokens.read()).toBe('a-token')
+    expect(await tokens.read()).toBe('a-token')
+    expect(store.reads).toBe(1)
+  })
+
   it('queued work is sent when the device reports a connection', async () => {
     let emit: (status: { connected: boolean }) => void = () => undefined
     let isRemoved = false
