@@ -31,11 +31,12 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
   let isStopped = false
   let cancel: () => void = () => undefined
 
+  const isVisible = () => ports.isVisible?.() ?? true
   function arm(ms: number): void {
     cancel()
     if (!isStopped)
       cancel = ports.setTimer(() => {
-        void runOnce(ports.isVisible?.() ?? true, 'none')
+        void runOnce(isVisible(), 'none')
       }, ms)
   }
   async function runOnce(isTry: boolean, haste: Haste): Promise<void> {
@@ -44,7 +45,8 @@ export function startTriggers({ ports, channel, drain, nextDue, onSignal }: Trig
     await reschedule()
   }
   const reschedule = dedupe(async () => {
-    const due = await nextDue().catch(() => null)
+    // A hidden page does not drain by its timer, so what is due there stays due until it is shown.
+    const due = isVisible() ? await nextDue().catch(() => null) : null
     arm(due === null ? intervalMs : Math.min(intervalMs, Math.max(250, due - ports.now())))
   })
 

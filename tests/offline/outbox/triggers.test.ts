@@ -31,6 +31,30 @@ describe('The triggers of a drain', () => {
     await waitUntil(() => clock.timers.length === 0)
   })
 
+  it('rest in a hidden page that has lost the server, whatever waits', async () => {
+    let isVisible = true
+    let isLost = false
+    const { engine, device, note, clock, start } = await signedIn({
+      ports: { isVisible: () => isVisible, onLine: () => false },
+      server: { breath: () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()) },
+    })
+    await note('Waits for the network')
+    isLost = true
+    const stop = start()
+    await engine.drain()
+    await waitUntil(() => clock.timers.length === 1)
+    isVisible = false
+    let runs = 0
+    for (let waited = 0; waited < 600_000; waited += 1000) {
+      clock.advance(1000)
+      if (clock.timers.some((timer) => timer.at <= clock.now())) runs += 1
+      clock.runTimers()
+      await device.idle()
+    }
+    expect(runs).toBeLessThan(13)
+    stop()
+  })
+
   it('leave the storage to the first screen: the drain of the start comes later, and not at all after a stop', async () => {
     const { engine, server, note, clock, device } = await signedIn()
     const { opId } = await note('Waits for the screen')
