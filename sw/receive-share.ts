@@ -34,7 +34,7 @@ export async function receiveShare(
     await dropOldShares(engine, at)
     const files: SharedFile[] = []
     for (const file of sent) files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
-    const id = ports.uuid()
+    const id = `${at}-${ports.uuid()}`
     await saveSharedFiles(engine, id, { text, files, at })
     return `/dashboard/share/${id}`
   } catch {

@@ -3,6 +3,7 @@
 import type { Engine } from '../engine.ts'
 
 export interface SharedFiles {
+  /** Begins with when they came, epoch ms. Those of an earlier release have a bare UUID. */
   readonly id: string
   /** When they came, epoch ms; missing in those of an earlier release. */
   readonly at?: number
@@ -68,11 +69,20 @@ export async function readSharedFiles(drafts: Drafts, sharedFiles: SharedFiles):
   return found.flat()
 }
 
-/** Deletes what was shared more than a day ago, and all but the latest ones, so that there is room for the next. */
+/**
+ * Deletes what was shared more than a day ago, and all but the latest ones, so that there is room for the next. Bytes
+ * without a list are of a worker that the browser ended; of today, one may be saving them now.
+ */
 export async function dropOldShares(drafts: Drafts, now: number): Promise<void> {
   const shares = (await listSharedFiles(drafts)).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
   for (const [place, share] of shares.entries())
     if (place >= maxShares - 1 || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
+  const bytes = await drafts.draftKeys(bytesPrefix)
+  const lists = await drafts.draftKeys(draftPrefix)
+  for (const key of bytes) {
+    const id = key.slice(bytesPrefix.length).split(':')[0] ?? ''
+    if (!lists.includes(draftKey(id)) && (Number.parseInt(id, 10) || 0) < now - dayMs) await drafts.dropDraft(key)
+  }
 }
 
 /** Deletes the list first: bytes without a list are never shown. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dropOldShares, readSharedFiles, listSharedFiles } from '../../offline/drafts/shared-files.ts'
 import type { Ports } from '../../offline/engine.ts'
 import { isFromWebsite, receiveShare } from '../../sw/receive-share.ts'
@@ -24,7 +24,7 @@ describe('Files that another app shares', () => {
     const shared = createForm('canary plate', 'canary belt')
     shared.set('text', 'canary text')
     const page = await receiveShare(ports, shared, () => device.openTab().engine)
-    expect(page).toBe('/dashboard/share/00000000-0000-4000-8000-000000000001')
+    expect(page).toBe(`/dashboard/share/${now}-00000000-0000-4000-8000-000000000001`)
     const [sharedFiles] = await listSharedFiles(engine)
     if (sharedFiles === undefined) throw new Error('Nothing was stored.')
     expect(sharedFiles.text).toBe('canary text')
@@ -92,6 +92,19 @@ describe('Files that another app shares', () => {
     await dropOldShares(engine, now)
     expect(await engine.draftKeys('shared')).toEqual([])
     expect(await engine.draft('trip')).toEqual({ miles: 12 })
+  })
+
+  it('leave nothing for longer than a day where the worker ended in the middle', async () => {
+    const { engine, device } = await signedIn()
+    const ending = () => ({ ...device.openTab().engine, saveDraft: () => new Promise<never>(() => undefined) })
+    void receiveShare(ports, createForm('plate', 'belt'), ending)
+    await vi.waitUntil(async () => (await engine.draftKeys('shared-bytes:')).length === 2)
+    await engine.saveDraftBytes('shared-bytes:00000000-0000-4000-8000-0000000000aa:0', new ArrayBuffer(4))
+    await dropOldShares(engine, now)
+    // What another worker may be saving at this moment stays; an earlier release gave its shares no time.
+    expect(await engine.draftKeys('shared-bytes:')).toHaveLength(2)
+    await dropOldShares(engine, now + 86_400_001)
+    expect(await engine.draftKeys('shared')).toEqual([])
   })
 
   it('are not taken from a page of another site that names itself', () => {
