@@ -9,7 +9,8 @@ export interface SharedFiles {
   readonly at?: number
   /** Text that was shared along with the files. */
   readonly text: string
-  readonly files: readonly { readonly name: string; readonly type: string }[]
+  /** `place` is where the bytes lie; missing where it is the place in this list. */
+  readonly files: readonly { readonly name: string; readonly type: string; readonly place?: number }[]
 }
 export interface SharedFile {
   readonly name: string
@@ -59,11 +60,15 @@ export async function listSharedFiles(drafts: Drafts): Promise<readonly SharedFi
 }
 
 /** Reads the files with their bytes. Skips files whose bytes are missing. */
-export async function readSharedFiles(drafts: Drafts, sharedFiles: SharedFiles): Promise<readonly SharedFile[]> {
+export async function readSharedFiles(
+  drafts: Drafts,
+  sharedFiles: SharedFiles,
+): Promise<readonly (SharedFile & { readonly place: number })[]> {
   const found = await Promise.all(
-    sharedFiles.files.map(async (file, at) => {
-      const bytes = await drafts.draftBytes(bytesKey(sharedFiles.id, at))
-      return bytes === null ? [] : [{ ...file, bytes }]
+    sharedFiles.files.map(async ({ name, type, place: own }, at) => {
+      const place = own ?? at
+      const bytes = await drafts.draftBytes(bytesKey(sharedFiles.id, place))
+      return bytes === null ? [] : [{ name, type, bytes, place }]
     }),
   )
   return found.flat()
@@ -88,5 +93,15 @@ export async function dropOldShares(drafts: Drafts, now: number): Promise<void> 
 /** Deletes the list first: bytes without a list are never shown. */
 export async function dropSharedFiles(drafts: Drafts, sharedFiles: SharedFiles): Promise<void> {
   await drafts.dropDraft(draftKey(sharedFiles.id))
-  for (const at of sharedFiles.files.keys()) await drafts.dropDraft(bytesKey(sharedFiles.id, at))
+  for (const [at, { place = at }] of sharedFiles.files.entries())
+    await drafts.dropDraft(bytesKey(sharedFiles.id, place))
+}
+
+/** Drops the text and all files but those at these places: the rest is on a claim. */
+export async function leaveSharedFiles(drafts: Drafts, share: SharedFiles, left: ReadonlySet<number>): Promise<void> {
+  const files = share.files.map((file, at) => ({ ...file, place: file.place ?? at }))
+  const rest = files.filter(({ place }) => left.has(place))
+  if (rest.length === 0) await drafts.dropDraft(draftKey(share.id))
+  else await drafts.saveDraft(draftKey(share.id), { ...share, text: '', files: rest })
+  for (const { place } of files) if (!left.has(place)) await drafts.dropDraft(bytesKey(share.id, place))
 }

@@ -16,9 +16,14 @@ export interface PhotoIntake {
   readonly dismiss: (name: string) => void
   /**
    * Adds files and resolves to how many were queued. `title` is the required photo that was pressed; several files fill the
-   * places of `missing` ones (docs/decisions/127-submitting-a-claim.md).
+   * places of `missing` ones (docs/decisions/127-submitting-a-claim.md). `onClaim` hears of each that is on the claim then.
    */
-  readonly addFiles: (files: readonly File[], title: string | null, missing?: readonly string[]) => Promise<number>
+  readonly addFiles: (
+    files: readonly File[],
+    title: string | null,
+    missing?: readonly string[],
+    onClaim?: (file: File) => void,
+  ) => Promise<number>
 }
 
 /** Processes the chosen files one by one and queues each with its announcement. An unreadable file is refused by name; the rest continue. */
@@ -33,7 +38,7 @@ export function usePhotoIntake(
     setRefused((list) => list.filter((one) => one.name !== name))
   }, [])
 
-  const take = async (files: readonly File[], title: string | null, missing: readonly string[] = []) => {
+  const take: PhotoIntake['addFiles'] = async (files, title, missing = [], onClaim) => {
     const places = listFilledPlaces(title, missing, files.length)
     setPreparing((list) => [...list, ...files.map((file) => file.name)])
     const hashes = new Set(claim.known)
@@ -65,6 +70,7 @@ export function usePhotoIntake(
           ])
           addedCount += 1
         }
+        onClaim?.(file)
       } catch (error) {
         refuse(error instanceof PhotoError ? error.message : saveErrorMessage(error))
       }

@@ -1,5 +1,10 @@
 import type { ClaimRow } from '../../../../../contract/shapes/claim.ts'
-import { dropSharedFiles, readSharedFiles, findSharedFiles } from '../../../../../offline/drafts/shared-files.ts'
+import {
+  dropSharedFiles,
+  findSharedFiles,
+  leaveSharedFiles,
+  readSharedFiles,
+} from '../../../../../offline/drafts/shared-files.ts'
 import type { SharedFiles } from '../../../../../offline/drafts/shared-files.ts'
 import { addNote } from '../../../../../offline/operations/add-note.ts'
 import { useEngine } from '../../../../data/engine.tsx'
@@ -14,8 +19,8 @@ import type { PhotoIntake } from './use-photo-intake.ts'
 export interface SharedFilesState {
   readonly sharedFiles: LiveResult<SharedFiles | null>
   readonly intake: PhotoIntake
-  /** Adds the files as photos and the text as a note. Refused files stay. Resolves to the number of added photos. */
-  readonly put: (parcel: SharedFiles) => Promise<{ readonly addedCount: number; readonly isAll: boolean }>
+  /** Adds the files as photos and the text as a note. Refused files stay. Resolves to whether none is left. */
+  readonly put: (parcel: SharedFiles) => Promise<{ readonly isAll: boolean }>
   readonly drop: (parcel: SharedFiles) => Promise<void>
 }
 
@@ -39,17 +44,19 @@ export function useSharedFiles(
     sharedFiles,
     intake,
     async put(one) {
-      if (ticket === null) return { addedCount: 0, isAll: false }
-      const pictures = await readSharedFiles(engine, one)
-      const files = pictures.map(({ name, type, bytes }) => new File([bytes], name, { type }))
-      const addedCount = await intake.addFiles(files, null, missing)
-      const isAll = addedCount === one.files.length
-      if (isAll) {
-        const note = { params: { id: ticket }, body: { note: one.text } }
-        if (one.text !== '') await engine.enqueue(addNote, note, { groupLabel: label })
-        await dropSharedFiles(engine, one)
-      }
-      return { addedCount, isAll }
+      if (ticket === null) return { isAll: false }
+      const pictures = (await readSharedFiles(engine, one)).map(({ name, type, bytes, place }) => ({
+        file: new File([bytes], name, { type }),
+        place,
+      }))
+      const files = pictures.map(({ file }) => file)
+      const onClaim = new Set<File>()
+      await intake.addFiles(files, null, missing, (file) => onClaim.add(file))
+      const left = pictures.filter(({ file }) => !onClaim.has(file)).map(({ place }) => place)
+      const note = { params: { id: ticket }, body: { note: one.text } }
+      if (one.text !== '') await engine.enqueue(addNote, note, { groupLabel: label })
+      await leaveSharedFiles(engine, one, new Set(left))
+      return { isAll: left.length === 0 }
     },
     drop: (one) => dropSharedFiles(engine, one),
   }
