@@ -88,6 +88,25 @@ describe('Removing a trip', () => {
     })
   })
 
+  it('brings a refused trip back with the corrections that were discarded with it', async () => {
+    const corrected = { params: { id: 'claim-1', tripId: 't1' }, body: { trip_date_scheduled: '2026-11-21' } }
+    const correction = { kind: 'editTrip', entityId: 't1', input: corrected } as const
+    const { done } = opened([
+      ownTrip({ state: 'rejected', attempts: 1 }),
+      createItem({ ...correction, opId: 'op-10' }),
+      createItem({ ...correction, opId: 'op-11', entityId: 't2' }),
+    ])
+    press()
+    await undo()
+    await vi.waitFor(() => {
+      expect(done).toEqual([
+        ['discard', 'op-9'],
+        ['addTrip', input],
+        ['editTrip', corrected],
+      ])
+    })
+  })
+
   it.each([
     { state: 'sending', attempts: 1 },
     { state: 'queued', attempts: 2 },

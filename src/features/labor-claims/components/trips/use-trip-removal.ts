@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Engine, OutboxItem } from '../../../../../offline/engine.ts'
 import { addTrip } from '../../../../../offline/operations/add-trip.ts'
+import { editTrip } from '../../../../../offline/operations/edit-trip.ts'
 import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
@@ -21,13 +22,17 @@ async function removeOnDevice(
   items: readonly OutboxItem[],
 ): Promise<() => Promise<unknown>> {
   const own = items.find((item) => item.kind === addTrip.kind && item.entityId === ids.tripId && isOnlyHere(item))
-  if (own === undefined || own.input === null) {
+  if (own === undefined) {
     const { opId } = await engine.enqueue(removeTrip, { params: ids }, { groupLabel, heldMs: undoMs })
     return () => engine.discard(opId)
   }
-  const { input } = own
+  // They are discarded with it.
+  const edits = items.filter((item) => item.kind === editTrip.kind && item.entityId === ids.tripId)
+  const undone = [own, ...edits].flatMap(({ kind, input, known }) =>
+    input === null ? [] : [{ operation: kind === addTrip.kind ? addTrip : editTrip, input, groupLabel, known }],
+  )
   await engine.discard(own.opId)
-  return () => engine.enqueueAll([{ operation: addTrip, input, groupLabel, known: own.known }])
+  return () => engine.enqueueAll(undone)
 }
 
 /**
