@@ -3,6 +3,7 @@ import { dropOldShares, maxBytes, maxFiles, maxText, saveSharedFiles } from '../
 import type { SharedFile } from '../offline/drafts/shared-files.ts'
 import type { Core } from '../offline/create-core.ts'
 import type { Ports } from '../offline/engine.ts'
+import { SaveRefused } from '../offline/outbox/save-refused.ts'
 
 const isNonEmptyFile = (file: FormDataEntryValue): file is File => typeof file !== 'string' && file.size > 0
 const readText = (form: FormData) =>
@@ -37,7 +38,8 @@ export async function receiveShare(
     const id = `${at}-${ports.uuid()}`
     await saveSharedFiles(engine, id, { text, files, at })
     return `/dashboard/share/${id}`
-  } catch {
+  } catch (error) {
+    if (error instanceof SaveRefused && error.code === 'locked') return '/dashboard/share?why=locked'
     return '/dashboard/share?why=not-kept'
   } finally {
     engine.close()

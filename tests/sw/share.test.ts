@@ -52,6 +52,14 @@ describe('Files that another app shares', () => {
     )
   })
 
+  it('are not stored on a device with a lock, whose keys no worker has: the page says to add them there', async () => {
+    const { engine, device } = await signedIn()
+    await engine.setLock({ kind: 'pin', pin: '520816' }, 5)
+    expect(await receiveShare(ports, createForm('plate'), () => device.openTab().engine)).toBe(
+      '/dashboard/share?why=locked',
+    )
+  })
+
   it('without content for a claim are reported as empty', async () => {
     const { device } = await signedIn()
     expect(await receiveShare(ports, createForm(), () => device.openTab().engine)).toBe('/dashboard/share?why=empty')

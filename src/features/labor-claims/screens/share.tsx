@@ -25,6 +25,8 @@ const emptyReasons: Readonly<Record<string, string>> = {
   empty: 'Nothing in it can be added to a claim. Share pictures (JPEG, PNG, WebP, HEIC) or PDF files.',
   'not-kept':
     'This device could not save them. Its storage may be full. The photos are still where you shared them from.',
+  locked:
+    'The data on this device is locked, so nothing was saved. The photos are still where you shared them from. Open the claim in the app and add them there.',
   'too-large': 'It is too much at once. Share up to 20 pictures or files at a time, 96 MB in all.',
   website: 'A website sent this, so nothing was saved. Share pictures from your gallery or your files.',
   'no-worker': 'The app was not ready to take photos from other apps yet. It is ready now. Share them again.',
