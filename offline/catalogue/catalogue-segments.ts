@@ -4,7 +4,7 @@ import { cataloguePack } from '../../contract/catalogue-pack.ts'
 import type { Manifest } from '../../contract/catalogue-pack.ts'
 import { sha256Hex } from '../crypto/bytes.ts'
 import type { CatalogueDatabase, SegmentRow } from '../db/catalogue-db.ts'
-import type { Http } from '../http/call.ts'
+import type { Http, SendOptions } from '../http/call.ts'
 import { NoAnswer } from '../http/call.ts'
 import { listSegments, writeMeta } from '../db/catalogue-meta.ts'
 import type { InstalledPackage, PackedBrand } from '../db/catalogue-meta.ts'
@@ -13,6 +13,8 @@ import { gunzip } from './gunzip.ts'
 
 const rows = cataloguePack.table
 const concurrency = 4
+/** A slow line carries one segment in this, as it does a part of a photo. */
+const slowTimeoutMs = 4 * 60_000
 /** Segments written in one batch: the most that an interruption can lose. */
 const batchSize = 8
 
@@ -29,11 +31,29 @@ export async function readStoredSegments(db: CatalogueDatabase): Promise<Set<str
   return new Set(await db.segments.toCollection().primaryKeys())
 }
 
-/** Downloads the missing segments of these brands concurrently, verifies each hash and stores them. */
+/**
+ * Downloads the missing segments of these brands concurrently, verifies each hash and stores them. Where that ended without an
+ * answer, the rest comes singly and with more time: on a slow line, several at once all time out.
+ */
 export async function fetchSegments(
+  download: SegmentDownload,
+  brands: readonly PackedBrand[],
+  whole: readonly number[],
+): Promise<void> {
+  try {
+    await fetchMissing(download, brands, whole, concurrency)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    await fetchMissing(download, brands, whole, 1, { timeoutMs: slowTimeoutMs })
+  }
+}
+
+async function fetchMissing(
   { db, http, crypto, onProgress }: SegmentDownload,
   brands: readonly PackedBrand[],
   whole: readonly number[],
+  atOnce: number,
+  options: SendOptions = {},
 ): Promise<void> {
   const stored = await readStoredSegments(db)
   const missing = listSegments(brands, whole).filter((segment) => !stored.has(segment.sha256))
@@ -48,7 +68,7 @@ export async function fetchSegments(
     await mapWithConcurrency(
       missing,
       async ({ sha256, kind }) => {
-        const { bytes } = await http.call(rows.readSegment, { params: { sha256 } })
+        const { bytes } = await http.call(rows.readSegment, { params: { sha256 } }, options)
         const packed = bytes.slice().buffer
         if ((await sha256Hex(crypto, packed)) !== sha256) throw new NoAnswer('Catalogue data arrived damaged.')
         const storedBytes = kind === 'index' ? await gunzip(packed) : packed
@@ -56,7 +76,7 @@ export async function fetchSegments(
         batch.push({ sha256, bytes: storedBytes })
         if (batch.length >= batchSize) await saveBatch()
       },
-      concurrency,
+      atOnce,
     )
   } finally {
     if (batch.length > 0) await saveBatch()
