@@ -258,6 +258,27 @@ describe('The status of an order (S21)', () => {
     expect(await screen.findByRole('list', { name: 'Timeline' })).toHaveTextContent(/Shipped, now/)
   })
 
+  it('stays in sight while it is read again, so that an open payment and its refusal do', async () => {
+    const again = Promise.withResolvers<Order>()
+    let reads = 0
+    open('/order-status?order=SO-50012&key=k3y', (row) => {
+      if (row !== orders.table.readOrder) return notFound()
+      reads += 1
+      return reads === 1 ? order : again.promise
+    })
+    const shown = await screen.findByRole('article', { name: 'Order SO-50012' })
+    submitLookup()
+    await waitFor(() => {
+      expect(reads).toBe(2)
+    })
+    expect(screen.getByRole('article', { name: 'Order SO-50012' })).toBe(shown)
+    await act(async () => {
+      again.resolve(anOrder({ status: 'delivered', rev: 4 }))
+    })
+    expect(screen.getByRole('list', { name: 'Timeline' })).toHaveTextContent(/Delivered, done/)
+    expect(screen.getByRole('article', { name: 'Order SO-50012' })).toBe(shown)
+  })
+
   it('shows an error when the server does not answer, and can try again', async () => {
     let tries = 0
     open('/order-status', () => {

@@ -78,7 +78,15 @@ export function useOrderLookup(): {
     async (query: OrderQuery): Promise<OrderLookup> => {
       latestRequest.current += 1
       const requestNumber = latestRequest.current
-      setFound({ is: 'loading' })
+      // The order that is shown stays while it is read again: an open sheet of it, with what was typed there, would close.
+      setFound((before) =>
+        before.is === 'order' &&
+        query.by === 'number' &&
+        query.number === before.order.display_id &&
+        query.key === before.key
+          ? before
+          : { is: 'loading' },
+      )
       const answer = await findOrder(engine, clock, query).catch((error: unknown): OrderLookup =>
         findRefusal(error) === null
           ? { is: 'failed', message: errorMessage(error), query }
