@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { someText, uuid } from './basics.ts'
 
-/** `by`: the writer's name. `user_id` is null for readers who are not signed in. */
+/** `by`: the writer's name; empty for staff of the shop, where the reader is none. `user_id` is null there, and for visitors. */
 export const orderNote = z.object({
   note_id: z.string(),
   text: z.string(),

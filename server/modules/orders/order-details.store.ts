@@ -33,7 +33,7 @@ const findNotes = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_note')
     .leftJoin('app_user', 'app_user.user_id', 'order_note.user_id')
-    .select(['note_id', 'text', 'at', 'order_note.user_id', 'first_name', 'last_name'])
+    .select(['note_id', 'text', 'at', 'order_note.user_id', 'first_name', 'last_name', 'admin', 'reviewer', 'on_site'])
     .where('order_id', '=', orderId)
     .orderBy('at')
     .orderBy('note_id')

@@ -22,13 +22,27 @@ export const toOrderCard = (
         exp_year: row.card_exp_year ?? 0,
       }
 
-const toNote = (note: OrderDetails['notes'][number], isSignedIn: boolean): Order['warranty_notes'][number] => ({
-  note_id: note.note_id,
-  text: note.text,
-  at: note.at.toISOString(),
-  by: `${note.first_name ?? ''} ${note.last_name ?? ''}`.trim(),
-  user_id: isSignedIn ? note.user_id : null,
-})
+type Author = Pick<OrderDetails['history'][number], 'admin' | 'reviewer' | 'on_site' | 'first_name' | 'last_name'>
+
+/** The name that this reader sees; empty for the shop's staff where the reader is none. */
+const toAuthorName = (author: Author, isStaff: boolean): string => {
+  const isByStaff = author.admin === true || author.reviewer === true || author.on_site === true
+  return isByStaff && !isStaff ? '' : `${author.first_name ?? ''} ${author.last_name ?? ''}`.trim()
+}
+
+const toNote = (
+  note: OrderDetails['notes'][number],
+  { isSignedIn, isStaff }: Pick<OrderReader, 'isSignedIn' | 'isStaff'>,
+): Order['warranty_notes'][number] => {
+  const by = toAuthorName(note, isStaff)
+  return {
+    note_id: note.note_id,
+    text: note.text,
+    at: note.at.toISOString(),
+    by,
+    user_id: isSignedIn && by !== '' ? note.user_id : null,
+  }
+}
 
 const toAddresses = (row: Row) => ({
   shipping_name: row.shipping_name,
@@ -71,18 +85,15 @@ export const plainReader: OrderReader = {
   },
 }
 
-const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Order['history'][number] => {
-  const isByStaff = entry.admin === true || entry.reviewer === true || entry.on_site === true
-  return {
-    id: entry.entry_id,
-    at: entry.at.toISOString(),
-    action: entry.action,
-    from: entry.from_status,
-    to: entry.to_status,
-    message: entry.message,
-    by: isByStaff && !isStaff ? '' : `${entry.first_name ?? ''} ${entry.last_name ?? ''}`.trim(),
-  }
-}
+const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Order['history'][number] => ({
+  id: entry.entry_id,
+  at: entry.at.toISOString(),
+  action: entry.action,
+  from: entry.from_status,
+  to: entry.to_status,
+  message: entry.message,
+  by: toAuthorName(entry, isStaff),
+})
 
 /** The reply for an order (O01). */
 export function wireOrder(
@@ -90,7 +101,7 @@ export function wireOrder(
   { hasStock, brand, isSignedIn, isStaff, isAdmin, may }: OrderReader,
 ): Order {
   const { order: row, shippingState, billingState, accountState } = whole
-  const notes = whole.notes.map((note) => toNote(note, isSignedIn))
+  const notes = whole.notes.map((note) => toNote(note, { isSignedIn, isStaff }))
   return {
     order_id: row.order_id,
     id: row.order_id,

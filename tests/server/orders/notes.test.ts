@@ -68,6 +68,27 @@ describe('POST /orders/{id}/warranty-note (O03)', () => {
     expect(order.history.at(-1)).toMatchObject({ action: 'respond', message: 'It is MT52534K00417' })
   })
 
+  it('of the shop’s staff has no name for customers and for who has the key', async () => {
+    const id = await harness.order()
+    await note('reviewer', id, 'Called them')
+    await note('dealer', id, 'Called back')
+    const { order_key } = await harness.server.db
+      .selectFrom('shop_order')
+      .select('order_key')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const call = { params: { id: String(id) }, query: { order_key } }
+    const authors = async (client: Pick<typeof harness.as.dealer, 'call'>) =>
+      (await client.call(table.readOrder, call)).body.warranty_notes.map(({ by, user_id }) => [by, user_id !== null])
+    const [staff, customer] = await authors(harness.as.reviewer)
+    expect([staff?.[0], customer?.[0]]).not.toContain('')
+    expect(await authors(harness.as.dealer)).toEqual([['', false], customer])
+    expect(await authors(harness.server.visitor())).toEqual([
+      ['', false],
+      [customer?.[0], false],
+    ])
+  })
+
   it('is refused without a word, at its field', async () => {
     const { status, refusal } = await note('dealer', await harness.order(), '   ')
     expect([status, refusal.errors]).toEqual([422, { text: 'Required' }])

@@ -111,6 +111,12 @@ describe('An order (S20)', () => {
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument()
   })
 
+  it('shows the shop as the author of a note of its staff', async () => {
+    const note = { note_id: 'n', text: 'Belt worn', at: '2026-11-20T15:00:00Z', by: '', user_id: null }
+    open(seen(anOrder({ warranty_notes: [note] })))
+    expect(await (await card('Notes')).findByText(/Partwright Equipment Services/)).toBeInTheDocument()
+  })
+
   it('marks a note that waits', async () => {
     const note = { note_id: 'n', text: 'Belt worn', at: '2026-11-20T15:00:00Z', by: 'Dale Okafor', user_id: 7 }
     const waiting = { opId: 'o', state: 'queued', waiting: 'turn', progress: null, error: null } as const

@@ -46,6 +46,7 @@ export function OrderScreen() {
   const engine = useEngine()
   const now = useNow(30_000)
   const info = useRead(site.table.readSite, { query: {} })
+  const shop = info.state === 'ready' ? info.value.company : 'The shop'
   const orderQuery = useLiveQuery((own) => own.order(id), [id])
   const refreshOrder = useCallback(() => engine.refreshOrder(id), [engine, id])
   const refresh = useRefresh(refreshOrder)
@@ -88,8 +89,8 @@ export function OrderScreen() {
           <PartsSection order={order} sections={sections} hasStock={works} />
           <ShipmentsCard order={order} />
           <ReturnsCard order={order} />
-          <OrderNotesCard seen={seen} now={now} />
-          <OrderHistoryCard order={order} shop={info.state === 'ready' ? info.value.company : 'The shop'} now={now} />
+          <OrderNotesCard seen={seen} shop={shop} now={now} />
+          <OrderHistoryCard order={order} shop={shop} now={now} />
         </div>
         <div className="stack">
           <OrderSections order={order} sections={sections} />

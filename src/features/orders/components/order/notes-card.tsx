@@ -10,8 +10,19 @@ import { orderForms } from './late-forms.ts'
 
 const NewNote = orderForms.get('NewNote')
 
-/** The notes of an order, unsent ones first with a dashed outline. A note is queued online or offline (O03). */
-export function OrderNotesCard({ seen, now }: { readonly seen: Seen<Order>; readonly now: number }) {
+/**
+ * The notes of an order, unsent ones first with a dashed outline. A note is queued online or offline (O03). Customers read the
+ * shop's name in place of its staff's.
+ */
+export function OrderNotesCard({
+  seen,
+  shop,
+  now,
+}: {
+  readonly seen: Seen<Order>
+  readonly shop: string
+  readonly now: number
+}) {
   const { value: order, pending } = seen
   const { session } = useSession()
   const [isWriting, setWriting] = useState(false)
@@ -19,7 +30,7 @@ export function OrderNotesCard({ seen, now }: { readonly seen: Seen<Order>; read
     id: note.note_id,
     note: note.text,
     made_at: note.at,
-    author: { user_id: note.user_id, name: note.by },
+    author: { user_id: note.user_id, name: note.by === '' ? shop : note.by },
   }))
   const isAsked = order.status === 'approval pending - response needed'
   return (

@@ -110,7 +110,7 @@ function Notes({ notes }: { readonly notes: Order['warranty_notes'] }) {
         {notes.map((note) => (
           <li key={note.note_id}>
             <p className="t14">{note.text}</p>
-            <p className="t13 mute">{[note.by, formatFullDay(note.at)].filter(Boolean).join(', ')}</p>
+            <p className="t13 mute">{`${note.by || 'The shop'}, ${formatFullDay(note.at)}`}</p>
           </li>
         ))}
       </ul>
