@@ -181,6 +181,7 @@ describe('The sign-in', () => {
 describe('Where the session has ended elsewhere', () => {
   it('the sign-in asks the server before it turns a user away who is signed in here', async () => {
     await show({ refreshSession: async (when) => (when === 'start' ? sessionOf('servicer') : signedOut) })
+    await screen.findByTestId('answered')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
     expect(screen.queryByText(/You are already logged in\./)).not.toBeInTheDocument()
   })
