@@ -7,6 +7,7 @@ import { groupBy } from '../../../domain/group-by.ts'
 import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { toShopDay } from '../../kernel/shop-day.ts'
 import { listModels, requireManufacturer } from '../labor-claims/index.ts'
 import type { BulletinRecord, BulletinValues } from './bulletins.store.ts'
 import {
@@ -25,9 +26,8 @@ interface Of {
   readonly id: string
 }
 
-const toDay = (now: Date) => now.toISOString().slice(0, 10)
 /** A device may be a day behind. */
-const toEarlierDay = (now: Date) => toDay(new Date(now.getTime() - 86_400_000))
+const toEarlierDay = (now: Date) => toShopDay(new Date(now.getTime() - 86_400_000))
 
 /** Every recall and bulletin that is shown or will be (ours), for each signed-in user. */
 export async function listBulletins({ tx, now }: SignedIn): Promise<Reply<Table['listBulletins']>> {
@@ -45,8 +45,8 @@ export async function findRecalls(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   machine: ScopedMachine,
 ): Promise<Pick<Bulletin, 'bulletin_id' | 'title' | 'text'>[]> {
-  const shown = (await listShown(tx, toDay(now))).map(({ bulletinId, values }) => ({ bulletinId, ...values }))
-  return findBulletins(shown, machine, toDay(now))
+  const shown = (await listShown(tx, toShopDay(now))).map(({ bulletinId, values }) => ({ bulletinId, ...values }))
+  return findBulletins(shown, machine, toShopDay(now))
     .filter(({ kind }) => kind === 'recall')
     .map(({ bulletinId, title, text }) => ({ bulletin_id: bulletinId, title, text }))
 }
@@ -60,7 +60,7 @@ export async function readOfficeBulletins(
   const records = await listOfManufacturer(call.tx, manufacturerId)
   const changes = groupBy(await listChanges(call.tx, manufacturerId), (one) => one.bulletin_id)
   const isOver = ({ isWithdrawn, values }: BulletinRecord) =>
-    isWithdrawn || (values.shown_to !== null && values.shown_to < toDay(call.now))
+    isWithdrawn || (values.shown_to !== null && values.shown_to < toShopDay(call.now))
   return {
     ...manufacturer,
     bulletins: records
@@ -92,8 +92,8 @@ const tidy = ({ rev: _, ...values }: BulletinForm): BulletinValues => ({
 const toEnd = (typed: string) => (/^\d{4}-w\d{2}$/i.test(typed) ? typed.toUpperCase() : normalizeSerial(typed))
 
 async function requireRoom(call: SignedIn, values: BulletinValues, id: string) {
-  const isShown = values.shown_to === null || isShownOn({ ...values, shown_from: '' }, toDay(call.now))
-  if (isShown && (await countOthersShown(call.tx, toDay(call.now), id)) >= maxShown)
+  const isShown = values.shown_to === null || isShownOn({ ...values, shown_from: '' }, toShopDay(call.now))
+  if (isShown && (await countOthersShown(call.tx, toShopDay(call.now), id)) >= maxShown)
     refuse('bulletins.tooMany', { values: { most: String(maxShown) } })
 }
 

@@ -161,5 +161,14 @@ describe('The public page of a machine', () => {
       .visitor()
       .call(machineLabels.table.readPassport, { params: { code: label.body.code } })
     expect(page.body.recalls?.map(({ title }) => title)).toEqual(['Recall of the motor'])
+    // 9 p.m. in the shop, where the next day has begun in UTC.
+    harness.server.clock.set('2026-11-21T03:00:00.000Z')
+    await harness.server.db.deleteFrom('bulletin').execute()
+    await save({ ...about, title: 'Until today', shown_to: '2026-11-20' })
+    await save({ ...about, title: 'From tomorrow', shown_from: '2026-11-21' })
+    const evening = await harness.server
+      .visitor()
+      .call(machineLabels.table.readPassport, { params: { code: label.body.code } })
+    expect(evening.body.recalls?.map(({ title }) => title)).toEqual(['Until today'])
   })
 })

@@ -2,7 +2,8 @@ import { formatCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import { calculateBalance, calculateDue } from '../../../../domain/orders/balance.ts'
 import type { PaymentEntry } from '../../../../domain/orders/balance.ts'
-import { formatDay, toDay } from '../../../../domain/orders/list-days.ts'
+import { formatDay } from '../../../../domain/orders/list-days.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
 
 interface PaidOrder {
@@ -45,7 +46,7 @@ export function buildPaidEmail(order: BalancedOrder, { entry, payments, at }: Pa
     [
       ['Paid', formatCents(entry.amount)],
       ['By', formatWay(entry)],
-      ['On', formatDay(toDay(at.getTime(), 'UTC'))],
+      ['On', formatDay(toShopDay(at))],
       ['Order total', formatCents(calculateDue(order))],
       ['Left to pay', formatCents(Math.max(0, balance))],
     ],
