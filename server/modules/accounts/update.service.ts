@@ -13,6 +13,7 @@ import { changeableAccount } from './accounts.policy.ts'
 import { lockAccount, updateAccountRow } from './accounts.store.ts'
 import type { AccountColumns, AccountRow } from './accounts.store.ts'
 import { addAccountHistory } from './history.store.ts'
+import { carryOwnPermissions } from './own-permissions.service.ts'
 
 type Answer = Reply<typeof accounts.table.updateAccount>
 
@@ -53,6 +54,7 @@ async function save(call: SignedIn, account: AccountRow, change: AccountColumns)
     await addAccountHistory(call, { accountId: account.account_id, userId: null, text: describe(account, change) })
     const detail = `account ${account.account_id}: ${Object.keys(change).join(', ')}`
     await recordSecurityEvent(call, { kind: 'account.changed', detail })
+    await carryOwnPermissions(call, account, change)
   }
   return readAccount(call, account.account_id, undefined)
 }

@@ -1,19 +1,20 @@
 import type { ProfileForm } from '../../../contract/account-users.ts'
 import type { User } from '../../../contract/users.ts'
+import { describeGrants, listGrants, sortPermissions } from '../../../domain/accounts/grants.ts'
 import { findForeignGrants } from '../../../domain/accounts/manage-users.ts'
 import { formatPermissions } from '../../../domain/accounts/permission-labels.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { effectivePermissions, getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
+import { effectivePermissions, getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import { checkUserAddress, checkUser } from '../../../domain/accounts/user-form.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
-import { addAccountHistory } from '../accounts/index.ts'
+import { addAccountHistory, setPermissions } from '../accounts/index.ts'
 import { findState } from '../addresses/index.ts'
 import { endSessionsOfUser } from '../auth/index.ts'
-import { lockUser, setPermissions, setUserActive, setUserAddress } from './people.store.ts'
+import { lockUser, setUserActive, setUserAddress } from './people.store.ts'
 import type { UserAddress } from './people.store.ts'
 import { editableUser, manageableUser } from './users.policy.ts'
 import { updateUserRow, userById } from './users.store.ts'
@@ -79,9 +80,8 @@ const toRow = ({ addr1, addr2, city, postal_code }: TypedAddress, state_id: numb
 
 const formatName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`
 
-const sorted = (names: readonly Permission[]): Permission[] => permissions.filter((name) => names.includes(name))
 const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
-  sorted(some).join() === sorted(others).join()
+  sortPermissions(some).join() === sortPermissions(others).join()
 
 /** Refuses `users.lacking`: nobody grants what they lack. */
 export function refuseForeignGrants(
@@ -113,7 +113,7 @@ export async function updatePermissions(
   const roles = { ...user.facts, admin: false, local_admin: user.facts.local_admin || user.facts.admin }
   const granted = asked === null ? defaults : effectivePermissions(asked, roles)
   refuseForeignGrants(call, granted, before)
-  await setPermissions(call.tx, userId, isSame(granted, defaults) ? null : sorted(granted))
+  await setPermissions(call.tx, userId, isSame(granted, defaults) ? null : sortPermissions(granted))
   if (!isSame(granted, before)) {
     await addAccountHistory(call, {
       accountId: user.account_id,
@@ -124,23 +124,6 @@ export async function updatePermissions(
     await recordSecurityEvent(call, { kind: 'rights.changed', ofUserId: userId, detail })
   }
   return readBack(call, userId)
-}
-
-/** '+orders.place, -claims.file': what was allowed and what is no longer. */
-export function listGrants(granted: readonly Permission[], before: readonly Permission[]): string {
-  const added = sorted(granted).filter((one) => !before.includes(one))
-  const taken = sorted(before).filter((one) => !granted.includes(one))
-  return [...added.map((name) => `+${name}`), ...taken.map((name) => `-${name}`)].join(', ')
-}
-
-/** 'Allowed Tom Brandt: Edit orders. No longer allowed for Tom Brandt: Place orders.' */
-export function describeGrants(name: string, granted: readonly Permission[], before: readonly Permission[]): string {
-  const added = sorted(granted).filter((one) => !before.includes(one))
-  const taken = sorted(before).filter((one) => !granted.includes(one))
-  return [
-    ...(added.length > 0 ? [`Allowed ${name}: ${formatPermissions(added)}.`] : []),
-    ...(taken.length > 0 ? [`No longer allowed for ${name}: ${formatPermissions(taken)}.`] : []),
-  ].join(' ')
 }
 
 /** Removes a user softly and ends its sessions (U10). Refuses `users.unknown`, `users.staffOnly`, `users.removesSelf`. */

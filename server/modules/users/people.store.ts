@@ -1,4 +1,3 @@
-import type { Permission } from '../../../domain/accounts/permissions.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 /** A user's own address, as it is stored. */
@@ -13,15 +12,6 @@ export interface UserAddress {
 /** Locks a user until the transaction ends, so that rights are decided on what is stored. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
-}
-
-/** Sets the own permissions of a user; null for the defaults. */
-export async function setPermissions(tx: Tx, userId: number, own: readonly Permission[] | null): Promise<void> {
-  await tx
-    .updateTable('app_user')
-    .set({ permissions: own === null ? null : JSON.stringify(own) })
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** Removes a user or takes it back. */

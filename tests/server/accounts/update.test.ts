@@ -130,6 +130,37 @@ describe('The terms of an account (N02)', () => {
     await change('admin', { on_hold: false, credit_limit: null, discount: 15 })
   })
 
+  it('take what comes with being a dealer from people with permissions of their own too', async () => {
+    const readOwn = async () => {
+      const { permissions } = await server.db
+        .selectFrom('app_user')
+        .select('permissions')
+        .where('email', '=', 'dealer-staff@demo.test')
+        .executeTakeFirstOrThrow()
+      return permissions === null ? null : (JSON.parse(permissions) as unknown)
+    }
+    const own = ['orders.view', 'warranty.register', 'claims.file']
+    await server.db
+      .updateTable('app_user')
+      .set({ permissions: JSON.stringify(own) })
+      .where('email', '=', 'dealer-staff@demo.test')
+      .execute()
+    await change('admin', { discount: 20 })
+    expect(await readOwn()).toEqual(own)
+    await change('admin', { dealer: false })
+    expect(await readOwn()).toEqual(['orders.view', 'warranty.register'])
+    expect((await history('admin')).body.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^No longer allowed for .*: .*laims/),
+    )
+    await change('admin', { dealer: true, discount: 15 })
+    expect(await readOwn()).toEqual(['orders.view', 'warranty.view', 'warranty.register', 'claims.view', 'claims.file'])
+    await server.db
+      .updateTable('app_user')
+      .set({ permissions: null })
+      .where('email', '=', 'dealer-staff@demo.test')
+      .execute()
+  })
+
   it('need a certificate for a tax exemption, also later', async () => {
     const missing = await change('admin', { tax_exempt: true })
     expect(missing.refusal.errors).toEqual({ tax_certificate: 'Enter the number of the exemption certificate' })
