@@ -9,7 +9,9 @@ import type { Home } from '../../../contract/shapes/home.ts'
 import { warranty } from '../../../contract/warranty.ts'
 import { deskSections } from '../../../domain/labor-claims/desk.ts'
 import { claimStatuses } from '../../../domain/labor-claims/states.ts'
+import { toDay } from '../../../domain/orders/list-days.ts'
 import { orderStatuses } from '../../../domain/orders/states.ts'
+import { shopTimeZone } from '../../../domain/reports/calendar.ts'
 import { returnStates } from '../../../domain/returns/states.ts'
 import type { Database } from '../../../server/db/schema.ts'
 import type { Client } from '../../support/client.ts'
@@ -144,7 +146,10 @@ async function compareLists(
     )
   }
   const { totals } = (await client.call(orders.table.listWarrantyOrders, { query: {} })).body
-  const ofWarranty = seen.orders.filter(({ order_type }) => order_type === 'warranty')
+  // On-site staff have them among the orders; that list shows those of their own account.
+  const ofWarranty = seen.orders.filter(
+    ({ order_type, account_id }) => order_type === 'warranty' && (name !== 'onsite' || account_id === reader.accountId),
+  )
   const [pending, response] = ['approval pending', 'approval pending - response needed'].map((one) =>
     ofStatus(ofWarranty, one),
   )
@@ -184,7 +189,7 @@ export async function auditLists(db: Kysely<Database>, readers: readonly Reader[
   for (const reader of readers) {
     const seen = seenBy(reader, all)
     const home = (await reader.client.call(dashboard.table.readHome, { query: { time_zone: zone } })).body
-    const today = now.toISOString().slice(0, 10)
+    const today = toDay(now.getTime(), shopTimeZone)
     for (const { shown, counted } of [compareHome(home, seen, today), await compareLists(reader, seen, all, today)])
       for (const [what, total] of Object.entries(counted))
         if (shown[what] !== total)

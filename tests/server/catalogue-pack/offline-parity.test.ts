@@ -238,8 +238,16 @@ describe('Online and offline replies are equal for the same version', () => {
       { numRuns: 3, seed: 20_261_120, endOnFailure: true },
     )
   })
+})
 
-  it('for a part whose chain of replacements ends with a hidden one', async () => {
+describe('A part whose chain of replacements ends with a hidden one', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
+  afterAll(() => server.close())
+
+  it('has the last one that is shown, with a network and without', async () => {
     const rows = catalogueRows(server.db)
     const brand = await rows.brand('Chained')
     const part = { name: 'Chain', brand: 'Chained' }

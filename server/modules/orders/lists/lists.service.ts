@@ -70,7 +70,7 @@ export async function listOrders(call: SignedIn, query: ListQuery): Promise<Repl
   return buildPage(found.rows.map(toOrderRow), found.total, paging)
 }
 
-/** One page of the warranty orders that the caller may see, with the number in each section (W08). Refuses `auth.notAllowed`. */
+/** One page of the warranty orders that the caller may see, with the number in each section (W08). */
 export async function listWarrantyOrders(
   call: SignedIn,
   { status, page, filter }: Received<Rows['listWarrantyOrders']>['query'],
