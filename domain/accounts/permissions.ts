@@ -58,7 +58,7 @@ export function getDefaultPermissions(facts: Facts): Permission[] {
   return permissions.filter((name) => held.has(name))
 }
 
-/** Comes with a role, which decides it: nobody gets or loses it alone. */
+/** Comes and goes with a role: no list of permissions grants or takes it. */
 export const isDecidedByRole = (name: Permission): boolean => name === 'users.manage'
 
 /**

@@ -14,7 +14,7 @@ export interface SignOutReport {
   send(): Promise<void>
   /** Sends it anew, since somebody has just signed out here. */
   begin(options: SendOptions): Promise<void>
-  /** Ends once the server knows. Throws `NoAnswer` while it cannot be told: what waits for this is not sent. */
+  /** Ends once the server knows. Throws `NoAnswer` while it cannot be reached: what waits for this is not sent. */
   settle(): Promise<void>
   /** Another tab may have signed out. */
   forget(): void
