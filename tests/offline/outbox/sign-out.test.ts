@@ -89,15 +89,15 @@ describe('Signing out while an op is being sent', () => {
     }
     expect(await countRows()).toBeGreaterThan(0)
     let hasEnded = false
-    const ending = engine.signOut('discard').then(() => {
+    const ending = engine.signOut('discard').finally(() => {
       hasEnded = true
     })
-    for (let turn = 0; turn < 1000 && !hasEnded; turn += 1) {
+    // A sign-out that waits for the frozen tab never ends, and the room's own limit shows it.
+    while (!hasEnded) {
       await new Promise(setImmediate)
       clock.advance(10)
       clock.runTimers()
     }
-    expect(hasEnded).toBe(true)
     await ending
     expect(await countRows()).toBe(0)
     expect(server.session).toBeNull()
