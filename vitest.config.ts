@@ -70,6 +70,7 @@ export default defineConfig({
           setupFiles: [
             'tests/support/wait-longer.ts',
             'tests/support/quick-styles.ts',
+            'tests/support/no-layout.ts',
             '@testing-library/jest-dom/vitest',
           ],
           testTimeout,
@@ -83,6 +84,7 @@ export default defineConfig({
           setupFiles: [
             'tests/support/wait-longer.ts',
             'tests/support/quick-styles.ts',
+            'tests/support/no-layout.ts',
             '@testing-library/jest-dom/vitest',
           ],
           testTimeout,

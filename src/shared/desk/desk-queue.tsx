@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useChosenInSight } from '../../ui/chosen-in-sight.ts'
 
 /** A section of a desk as its link shows it. */
 export interface SectionLink {
@@ -25,8 +26,9 @@ export function SectionLinks({
   /** The link to the other desk. */
   readonly end: ReactNode
 }) {
+  const nav = useChosenInSight(sections.find(({ isCurrent }) => isCurrent)?.key)
   return (
-    <nav className="scroll-x dk-sections" aria-label="Sections">
+    <nav ref={nav} className="scroll-x dk-sections" aria-label="Sections">
       {sections.map(({ key, label, to, isCurrent, count, below, alert }) => (
         <Link key={key} className="dk-section" to={to} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
           <span className="row">

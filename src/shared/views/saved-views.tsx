@@ -5,6 +5,7 @@ import { toViewParameters, toViewQuery } from '../../../domain/views/saved-views
 import type { ViewList } from '../../../domain/views/saved-views.ts'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useRead } from '../../data/use-read.ts'
+import { useChosenInSight } from '../../ui/chosen-in-sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { createLateForms } from '../forms/late-forms.tsx'
@@ -43,6 +44,7 @@ export function SavedViews({
   const isShown = (of: string) => toViewQuery(list, of) === now
   const active = saved.find((view) => isShown(view.query))
   const isBuiltIn = builtIn.some((view) => isShown(view.query))
+  const row = useChosenInSight<HTMLDivElement>(`${now} ${saved.length}`)
   const chip = (key: string, name: string, of: string) => (
     <button
       key={key}
@@ -58,7 +60,7 @@ export function SavedViews({
   )
   return (
     <div className="vw no-print">
-      <div className="scroll-x vw-chips" role="group" aria-label="Views">
+      <div ref={row} className="scroll-x vw-chips" role="group" aria-label="Views">
         {builtIn.map((view) => chip(`built-in ${view.name}`, view.name, view.query))}
         {saved.map((view) => chip(view.view_id, view.name, view.query))}
       </div>

@@ -4,6 +4,7 @@ import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import { laborClaims } from '../../../../contract/labor-claims.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
+import { useChosenInSight } from '../../../ui/chosen-in-sight.ts'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
@@ -81,6 +82,7 @@ export function ClaimsListScreen() {
   const section = isStatus(params.section) ? params.section : 'all'
   const { isOverdue, filter, filterBy, totals, list, turnTo } = useClaimList(section)
   const isAll = section === 'all' && !isOverdue
+  const nav = useChosenInSight(`${section} ${isOverdue}`)
   const now = useNow(60_000)
   const found = list.state === 'ready' ? list.value.total : null
   const isSearch = filter !== ''
@@ -99,7 +101,7 @@ export function ClaimsListScreen() {
         </>
       }
     >
-      <nav className="scroll-x cl-sections" aria-label="Sections">
+      <nav ref={nav} className="scroll-x cl-sections" aria-label="Sections">
         <Link
           className="chip"
           to={getSectionPath('all', filter)}

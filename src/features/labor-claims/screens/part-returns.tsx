@@ -10,6 +10,7 @@ import { Pagination } from '../../../shared/pagination.tsx'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
+import { useChosenInSight } from '../../../ui/chosen-in-sight.ts'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -29,6 +30,7 @@ export function PartReturnsScreen() {
   const { isOnline } = useConnectionStatus()
   const today = toDay(useNow(60_000))
   const view = partReturnViews.find((one) => one === search.get('view')) ?? 'open'
+  const nav = useChosenInSight(view)
   const given = search.get('servicer') ?? ''
   const servicer = /^\d{1,9}$/.test(given) ? given : ''
   const page = readPage(search)
@@ -58,7 +60,7 @@ export function PartReturnsScreen() {
       asOf={list.state === 'ready' ? list.asOf : null}
       canRefresh
     >
-      <nav className="scroll-x" aria-label="States">
+      <nav ref={nav} className="scroll-x" aria-label="States">
         {partReturnViews.map((one) => (
           <Link
             key={one}

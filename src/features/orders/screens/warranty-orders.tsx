@@ -9,6 +9,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { FilterField } from '../../../shared/filter-field.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
+import { useChosenInSight } from '../../../ui/chosen-in-sight.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ListBody } from '../components/list/list-body.tsx'
 import { sectionLabels } from '../components/order-display.ts'
@@ -25,6 +26,7 @@ export function WarrantyOrdersScreen() {
   const clock = useClock()
   const isStaff = session.admin || session.reviewer || session.on_site
   const section = parseSection(search.get('status'))
+  const nav = useChosenInSight(section)
   const page = readPage(search)
   const [text, setText] = useState('')
   const [filter, setFilter] = useState('')
@@ -64,7 +66,7 @@ export function WarrantyOrdersScreen() {
       asOf={list.state === 'ready' ? list.asOf : null}
       canRefresh
     >
-      <nav className="scroll-x ol-tabs" aria-label="Statuses">
+      <nav ref={nav} className="scroll-x ol-tabs" aria-label="Statuses">
         {link(null, 'All', all)}
         {warrantySections.map((one) => link(one, sectionLabels[one], totals?.[one] ?? null))}
       </nav>

@@ -7,6 +7,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { useChosenInSight } from '../../../ui/chosen-in-sight.ts'
 import { Page } from '../../../ui/page.tsx'
 import { formatPeriod, formatTimeZone } from '../components/format-report.ts'
 import { getFieldErrors, ReportBody } from '../components/report-body.tsx'
@@ -74,6 +75,7 @@ export function ReportsScreen() {
   const { pathname, search, setSearch } = useOwnLocation()
   const today = toDay(useNow(60_000))
   const filter = readFilter(search)
+  const nav = useChosenInSight(filter.report)
   const reads = useReports(filter)
   const choices = useRead(reports.table.readReportChoices, {}, { staleTime: choicesStaleMs })
   const shown = reads[filter.report]
@@ -98,7 +100,7 @@ export function ReportsScreen() {
       asOf={shown.state === 'ready' ? shown.asOf : null}
       canRefresh
     >
-      <nav className="scroll-x rp-tabs no-print" aria-label="Reports">
+      <nav ref={nav} className="scroll-x rp-tabs no-print" aria-label="Reports">
         {reportNames.map((name) => (
           <Link
             key={name}

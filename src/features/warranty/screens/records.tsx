@@ -7,6 +7,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { useChosenInSight } from '../../../ui/chosen-in-sight.ts'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -24,6 +25,7 @@ const parseStatus = (section: string | null): RegistrationStatus | null =>
 export function RecordsScreen() {
   const { pathname, search, setSearch } = useOwnLocation()
   const status = parseStatus(search.get('status'))
+  const nav = useChosenInSight(status)
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const list = useRead(records.listRecords, { query: { page, ...(status === null ? {} : { status }) } })
   const onDevice = useLiveQuery(async (own) => (await own.records(status ?? undefined)).rows, [status])
@@ -71,7 +73,7 @@ export function RecordsScreen() {
         </Link>
       }
     >
-      <nav className="scroll-x rc-tabs" aria-label="Statuses">
+      <nav ref={nav} className="scroll-x rc-tabs" aria-label="Statuses">
         {link(null, 'All')}
         {registrationStatuses.map((one) => link(one, statusLabels[one]))}
       </nav>

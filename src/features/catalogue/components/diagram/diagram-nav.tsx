@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Diagram, Equipment } from '../../../../../contract/shapes/catalogue.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { onLayout } from './on-layout.ts'
+import { useChosenInSight } from '../../../../ui/chosen-in-sight.ts'
 import '../../../../ui/segment.css'
 
 type Row = Equipment['diagrams'][number]
@@ -20,16 +19,7 @@ interface Props {
 
 /** Links to the diagrams of the model, by title. */
 export function DiagramTabs({ diagrams, current, pathOf }: Props) {
-  const nav = useRef<HTMLElement>(null)
-  const { equipment_diagram_id: shown } = current
-  useEffect(() => {
-    const list = nav.current
-    const chip = list?.querySelector<HTMLElement>('[aria-current]')
-    if (list == null || chip == null) return
-    return onLayout(chip, () => {
-      list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2
-    })
-  }, [shown, diagrams])
+  const nav = useChosenInSight(`${current.equipment_diagram_id} ${diagrams.length}`)
   if (diagrams.length < 2) return null
   return (
     <nav ref={nav} className="scroll-x dg-siblings no-print" aria-label="Diagrams of this model">

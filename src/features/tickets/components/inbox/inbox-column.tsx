@@ -8,6 +8,7 @@ import { FilterField } from '../../../../shared/filter-field.tsx'
 import { useTypedTexts } from '../../../../shared/use-typed-texts.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
 import { LoadFailed, listOffline } from '../../../../shared/load-failed.tsx'
+import { useChosenInSight } from '../../../../ui/chosen-in-sight.ts'
 import { Empty, Loading } from '../../../../ui/load-states.tsx'
 import { sectionLabels, toInboxPath } from './inbox-address.ts'
 import type { InboxAddress } from './inbox-address.ts'
@@ -61,11 +62,12 @@ export function InboxColumn({
   readonly onAnswer: () => void
 }) {
   const now = useNow(60_000)
+  const nav = useChosenInSight(address.section)
   const totals = list.state === 'ready' ? list.value.totals : null
   const [emptyTitle, emptyText] = emptyTexts[address.section]
   return (
     <section className="tb-column" aria-label="Inbox">
-      <nav className="scroll-x tb-tabs" aria-label="Sections">
+      <nav ref={nav} className="scroll-x tb-tabs" aria-label="Sections">
         {inboxSections.map((section) => (
           <Link
             key={section}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { CalloutChoice } from '../use-callout-choice.ts'
-import { onLayout } from '../on-layout.ts'
+import { onLayout } from '../../../../../ui/on-layout.ts'
 
 const findCallout = (event: Event): string | null =>
   event.target instanceof Element
