@@ -11,6 +11,8 @@ export interface ReaderFile {
 export interface FileCache {
   readonly caches: Pick<CacheStorage, 'open'> | undefined
   readonly fetch: (url: string) => Promise<Response>
+  /** Runs once after that many milliseconds. Returns a function that cancels it. */
+  readonly setTimer: (ms: number, run: () => void) => () => void
   /** The plate reader's by default. Files of earlier builds are deleted from it. */
   readonly cacheName?: string
 }
@@ -26,21 +28,46 @@ export async function areFilesCached(fileCache: FileCache, files: readonly Reade
   return found.every((one) => one !== undefined)
 }
 
+/** A line that passes no bytes for so long is none: the photos behind this one wait for it. */
+const silenceMs = 20_000
+
+/** Rejects with 'unreachable' where nothing arrives in time. */
+async function orSilence<Piece>({ setTimer }: FileCache, arriving: Promise<Piece>): Promise<Piece> {
+  let cancel = () => {}
+  const silence = new Promise<never>((_, reject) => {
+    cancel = setTimer(silenceMs, () => {
+      reject(new PlateError('unreachable'))
+    })
+  })
+  try {
+    return await Promise.race([arriving, silence])
+  } finally {
+    cancel()
+  }
+}
+
 async function fetchFile(
   fileCache: FileCache,
   file: ReaderFile,
   onBytes: (count: number) => void,
 ): Promise<ArrayBuffer> {
-  const response = await fileCache.fetch(file.url)
+  const response = await orSilence(fileCache, fileCache.fetch(file.url))
   if (!response.ok || response.body === null) throw new PlateError('unreachable')
   const bytes = new Uint8Array(file.bytes)
   const reader = response.body.getReader()
+  const readOn = () => orSilence(fileCache, reader.read())
   let at = 0
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    if (at + piece.value.length > bytes.length) throw new PlateError('unreachable')
-    bytes.set(piece.value, at)
-    at += piece.value.length
-    onBytes(at)
+  try {
+    for (let piece = await readOn(); !piece.done; piece = await readOn()) {
+      if (at + piece.value.length > bytes.length) throw new PlateError('unreachable')
+      bytes.set(piece.value, at)
+      at += piece.value.length
+      onBytes(at)
+    }
+  } catch (error) {
+    // Ends a download that nobody waits for any more.
+    void reader.cancel().catch(() => undefined)
+    throw error
   }
   // Do not cache an incomplete file: it would fail forever.
   if (at !== bytes.length) throw new PlateError('unreachable')

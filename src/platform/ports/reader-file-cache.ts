@@ -4,4 +4,10 @@ import type { FileCache } from '../plate/reader-files.ts'
 export const createReaderFileCache = (): FileCache => ({
   caches: 'caches' in globalThis ? caches : undefined,
   fetch: (url) => fetch(url),
+  setTimer: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => {
+      clearTimeout(timer)
+    }
+  },
 })

@@ -21,7 +21,11 @@ function createSetup() {
         next = Promise.withResolvers()
       }),
   }))
-  const reader = createPlateReader(workers.start, { caches: undefined, fetch: async () => new Response('') })
+  const reader = createPlateReader(workers.start, {
+    caches: undefined,
+    fetch: async () => new Response(''),
+    setTimer: () => () => undefined,
+  })
   return { workers, reader, reads, nextRead: () => next.promise }
 }
 const question = () => ({ picture: new Blob(['x']), patterns: [], today: '2026-11-20', onStep: vi.fn() })

@@ -1,6 +1,8 @@
+import { ReadableStream } from 'node:stream/web'
 import { describe, expect, it, vi } from 'vitest'
 import { areFilesCached, loadFiles } from '../../../../src/platform/plate/reader-files.ts'
 import type { FileCache } from '../../../../src/platform/plate/reader-files.ts'
+import { createTestClock } from '../../support/clock.ts'
 import { createMemoryCaches } from '../../../support/memory-caches.ts'
 
 const core = { url: '/assets/plate-core-1.wasm', bytes: 4 }
@@ -14,8 +16,9 @@ function createCache(served: Readonly<Record<string, string>>) {
     const body = served[url]
     return body === undefined ? new Response('no', { status: 404 }) : new Response(body)
   })
-  const fileCache: FileCache = { caches, fetch }
-  return { fileCache, stored: getEntries('partwright-plate-reader'), fetch }
+  const clock = createTestClock()
+  const fileCache: FileCache = { caches, fetch, setTimer: clock.setTimer }
+  return { fileCache, clock, stored: getEntries('partwright-plate-reader'), fetch }
 }
 const decode = (all: readonly ArrayBuffer[]) => all.map((bytes) => new TextDecoder().decode(bytes))
 
@@ -56,9 +59,36 @@ describe('The files of the plate reader', () => {
     await expect(loadFiles(fileCache, [core], () => undefined)).rejects.toThrow('try again with a signal')
   })
 
+  it('give an error message if the line passes no bytes for 20 seconds, before the answer or within it', async () => {
+    const { fileCache, clock, fetch, stored } = createCache({})
+    fetch.mockReturnValueOnce(new Promise(() => {}))
+    const unanswered = loadFiles(fileCache, [core], () => undefined)
+    await vi.waitFor(() => {
+      expect(fetch).toHaveBeenCalledOnce()
+    })
+    clock.pass(20_000)
+    await expect(unanswered).rejects.toThrow('try again with a signal')
+
+    const cancel = vi.fn()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('co'))
+      },
+      cancel,
+    })
+    fetch.mockResolvedValueOnce(new Response(body as BodyInit))
+    const arrived = Promise.withResolvers<number>()
+    const halted = loadFiles(fileCache, [core], arrived.resolve)
+    expect(await arrived.promise).toBe(2)
+    clock.pass(20_000)
+    await expect(halted).rejects.toThrow('try again with a signal')
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(stored.size).toBe(0)
+  })
+
   it('are fetched each time in a browser without Cache Storage', async () => {
-    const { fetch } = createCache({ [core.url]: 'core' })
-    const fileCache: FileCache = { caches: undefined, fetch }
+    const { fetch, clock } = createCache({ [core.url]: 'core' })
+    const fileCache: FileCache = { caches: undefined, fetch, setTimer: clock.setTimer }
     await loadFiles(fileCache, [core], () => undefined)
     await loadFiles(fileCache, [core], () => undefined)
     expect(fetch).toHaveBeenCalledTimes(2)
