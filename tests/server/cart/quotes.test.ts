@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartRows } from '../../../contract/cart.ts'
+import { checkout } from '../../../contract/checkout.ts'
 import type { Client } from '../../support/client.ts'
 import { bill, ship } from '../../support/shopping.ts'
 import { createCartClient, startCartHarness } from './cart-harness.ts'
@@ -157,6 +158,22 @@ describe('GET /cart/quote/{id} (C12) during a phone order', () => {
       step: 0,
       pending: { shipping_address: null, billing_address: null, card: null },
     })
+  })
+})
+
+describe('GET /cart/quote/{id} (C12) during a warranty order', () => {
+  it('ends the warranty order; the address of the same buyer stays', async () => {
+    const { client, add, read } = await signIn('dealer@demo.test')
+    await add(await shop.part())
+    const { quote_id } = await save(client)
+    await client.call(checkout.table.setWarranty, {
+      body: { warranty: true, serial_number: 'MT52534K00417', claim_reason: 'Belt torn' },
+    })
+    await ship(client)
+    expect((await read()).checkout.custom_properties.warranty).toBe(true)
+    const opened = (await client.call(table.loadQuote, { params: { id: quote_id } })).body.checkout
+    expect(opened.custom_properties).toEqual({ warranty: false, serial_number: '', claim_reason: '' })
+    expect([opened.valid_step, opened.pending.shipping_address?.addr1]).toEqual([0, '12 Maple Terrace'])
   })
 })
 

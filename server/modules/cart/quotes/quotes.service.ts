@@ -52,9 +52,9 @@ export async function saveQuote(
 }
 
 /**
- * Replaces the cart by a quote (C12) at today's prices; price changes become alerts. If an administrator opens a customer's
- * quote, the cart becomes a phone order for them, or for a customer who is still to be chosen where they were removed.
- * Refuses `cart.quoteUnknown`, also for quotes of other users.
+ * Replaces the cart by a quote (C12) at today's prices; price changes become alerts, and a warranty order ends. If an
+ * administrator opens a customer's quote, the cart becomes a phone order for them, or for a customer who is still to be
+ * chosen where they were removed. Refuses `cart.quoteUnknown`, also for quotes of other users.
  */
 export async function loadQuote(call: SignedIn, cart: StoredCart, quoteId: number): Promise<StoredCart> {
   const quote = authorizeQuote(call.actor, await findQuote(call.tx, quoteId)) ?? refuse('cart.quoteUnknown')
@@ -67,6 +67,8 @@ export async function loadQuote(call: SignedIn, cart: StoredCart, quoteId: numbe
   return saveCart(call, cart, {
     zip: quote.zip ?? cart.zip,
     coupon: quote.coupon,
+    // The machine of a warranty order has nothing to do with the parts of a quote.
+    ...(cart.warranty ? { ...emptyCheckout, shippingAddress: cart.shippingAddress } : {}),
     ...(isOtherBuyer ? { ...emptyCheckout, adminCheckout: true, asUser } : {}),
   })
 }
