@@ -113,6 +113,7 @@ export async function tryCoupon(
   cart: StoredCart,
   typed: string,
 ): Promise<{ readonly cart: StoredCart; readonly error: string | null }> {
+  if (cart.warranty) return { cart, error: 'A warranty order takes no coupon: its parts are free.' }
   const lines = await findLines(call.tx, cart.cartId, cart.discount)
   const subtotal = calculateSubtotal(lines.map(({ price, qty }) => ({ price: price ?? 0, qty })))
   const { coupon, error } = await checkCoupon(call, cart, normalizeCouponCode(typed), subtotal)

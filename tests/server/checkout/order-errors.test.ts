@@ -205,6 +205,37 @@ describe('an order that cannot be placed', () => {
     expect(reply.body).toMatchObject({ error: null, order: { status: 'approval pending' } })
   })
 
+  it('a warranty order uses no coupon and no signature fee; the cart has its coupon again without the warranty', async () => {
+    const dealer = await server.signIn('dealer@demo.test')
+    await add(dealer, part)
+    await ship(dealer)
+    await choose(dealer)
+    await dealer.call(cartRows.table.setCoupon, { params: { code: 'SHIP5' } })
+    await dealer.call(cartRows.table.requireSignature, { body: { required: true } })
+    const read = async () => (await dealer.call(cartRows.table.readCart, {})).body
+    expect(await read()).toMatchObject({ coupon: { code: 'SHIP5' }, coupon_discount: 5 })
+    const machine = { serial_number: 'MT52534K00417', claim_reason: 'Belt torn' }
+    await dealer.call(table.setWarranty, { body: { warranty: true, ...machine } })
+    expect(await read()).toMatchObject({ coupon: null, coupon_discount: 0, totals: { shipping: 0 }, alerts: [] })
+    const tried = (await dealer.call(cartRows.table.setCoupon, { params: { code: 'SHIP5' } })).body
+    expect(tried).toMatchObject({
+      error: 'cart.coupon',
+      message: 'A warranty order takes no coupon: its parts are free.',
+    })
+    await dealer.call(table.setWarranty, { body: { warranty: false, serial_number: '', claim_reason: '' } })
+    expect((await read()).coupon?.code).toBe('SHIP5')
+
+    await dealer.call(table.setWarranty, { body: { warranty: true, ...machine } })
+    const placed = (await order(dealer, { extraInfo: { card_option: 'new', claim_reason: 'Belt torn' } })).body.order!
+    const stored = await server.db
+      .selectFrom('shop_order')
+      .select(['coupon', 'discount', 'shipping_cost', 'require_signature'])
+      .where('order_id', '=', placed.order_id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ coupon: null, discount: 0, shipping_cost: 0, require_signature: true })
+    expect(await server.db.selectFrom('coupon_use').selectAll().where('code', '=', 'SHIP5').execute()).toEqual([])
+  })
+
   it('the demo warranty checkout ends with its sentence and places no order', async () => {
     const dealer = await server.signIn('dealer2@demo.test')
     await dealer.call(table.setWarranty, {

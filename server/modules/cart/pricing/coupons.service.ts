@@ -8,6 +8,10 @@ import { countUses, findCoupon, deleteUse, hasUsedCoupon, insertUse, lockCoupon 
 /** The user who redeems the coupon: the customer of a phone order, else the signed-in user. */
 const getCouponUser = (cart: CartRecord) => (cart.adminCheckout ? (cart.asUser ?? cart.userId) : cart.userId)
 
+/** Whether a cart's coupon counts now. The manufacturer pays for a warranty order, so the cart has it for the next one. */
+export const usesCoupon = (cart: CartRecord): cart is CartRecord & { readonly coupon: string } =>
+  cart.coupon !== null && !cart.warranty
+
 /** Finds a coupon by its code, with the reason why this cart cannot use it now, as a sentence, or null. */
 export async function checkCoupon(
   call: Pick<Call, 'tx' | 'now'>,
@@ -33,7 +37,7 @@ export async function redeemCoupon(
   cart: CartRecord,
   subtotal: Cents,
 ): Promise<string | null> {
-  if (cart.coupon === null) return null
+  if (!usesCoupon(cart)) return null
   const code = cart.coupon
   await lockCoupon(call.tx, code)
   const { coupon, error } = await checkCoupon(call, cart, code, subtotal)

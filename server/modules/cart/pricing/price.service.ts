@@ -12,7 +12,7 @@ import type { CartPorts } from '../cart.ports.ts'
 import type { CartRate } from './rates.service.ts'
 import type { CartRecord } from '../cart.store.ts'
 import type { LineRecord } from '../lines.store.ts'
-import { checkCoupon } from './coupons.service.ts'
+import { checkCoupon, usesCoupon } from './coupons.service.ts'
 import { findLines } from '../lines.store.ts'
 import { getWillCallRate, toCartRates, toParcel, getRates } from './rates.service.ts'
 import type { CarrierAnswer } from './rates.service.ts'
@@ -54,7 +54,7 @@ export async function priceCart(
   const settings = await readCheckoutSettings(call.tx, ports, cart.settingsStamp)
   const { rates, isEstimated } = await getCartRates(call, ports, { settings, cart, lines, subtotal, answered })
   const selected = findSelectedRate(cart, rates, settings)
-  const checked = cart.coupon === null ? null : await checkCoupon(call, cart, cart.coupon, subtotal)
+  const checked = usesCoupon(cart) ? await checkCoupon(call, cart, cart.coupon, subtotal) : null
   const coupon = checked?.error === null ? checked.coupon : null
   const { shipCode, zip, shippingAddress } = cart
   const postalCode = zip ?? shippingAddress?.postal_code ?? ''
@@ -70,7 +70,7 @@ export async function priceCart(
         surcharge: selected.surcharge,
         isWillCall: selected.code === willCall,
       },
-      requiresSignature: cart.requireSignature,
+      requiresSignature: cart.requireSignature && !cart.warranty,
       tax: (taxable) => calculateTax(taxes, taxable),
     }),
     rates,

@@ -115,7 +115,7 @@ export async function planEdit(
   const isPickup = shipCode === willCall && (settings.shipping.will_call || order.ship_code === willCall)
   const offered = isPickup ? { rate: 0, surcharge: 0, error: null } : chooseService(services, shipCode, postalCode)
   const isCostly = isNewShipping || parts.isOtherParcel || parts.isOtherPrice || isOtherPlace
-  const signed = requiresSignature && shipCode !== willCall ? signatureFee : 0
+  const signed = requiresSignature && shipCode !== willCall && !isWarranty ? signatureFee : 0
   const chosen = isNewShipping
     ? { rate: offered.rate + signed, surcharge: offered.surcharge }
     : { rate: order.shipping_cost, surcharge: order.surcharge }

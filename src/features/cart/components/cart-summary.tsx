@@ -40,6 +40,7 @@ export function CartSummary({
   const isChanging = useIsCartChanging()
   const rate = useCartCall(cartRows.table.setRate)
   const signature = useCartCall(cartRows.table.requireSignature)
+  const isWarranty = cart.checkout.custom_properties.warranty
   const showSnackbar = useSnackbar()
   const [isQuoting, setQuoting] = useState(false)
   return (
@@ -61,7 +62,7 @@ export function CartSummary({
             onSelect={(code) => rate.send({ query: { rate: code } })}
           />
           <CheckField
-            label={`Signature on delivery, ${formatPrice(signatureFee / 100)}`}
+            label={isWarranty ? 'Signature on delivery' : `Signature on delivery, ${formatPrice(signatureFee / 100)}`}
             checked={cart.require_signature}
             disabled={isReadOnly || signature.isSending}
             onChange={({ target }) => {

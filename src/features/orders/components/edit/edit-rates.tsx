@@ -55,7 +55,11 @@ export function EditRates({
       </div>
       <div className="whole">
         <CheckField
-          label={`Signature on delivery, ${formatCents(signatureFee)}`}
+          label={
+            order.order_type === 'warranty'
+              ? 'Signature on delivery'
+              : `Signature on delivery, ${formatCents(signatureFee)}`
+          }
           {...form.bindCheck('require_signature')}
         />
       </div>
