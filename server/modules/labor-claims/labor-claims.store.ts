@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../kernel/call.ts'
 import type { Database } from '../../db/schema.ts'
+import { askWithNext } from '../../db/send-with-next.ts'
 import { countClaimMoney } from './money/claim-money.store.ts'
 
 export type { ClaimPart } from '../../db/schema/labor-claims.ts'
@@ -46,12 +47,17 @@ export async function claimById(tx: Tx, claimId: string): Promise<ClaimRecord | 
   return (await selectClaims(tx).where('labor_claim.claim_id', '=', claimId).executeTakeFirst()) ?? null
 }
 
-/** The claim, locked until the transaction ends. Other writers wait. */
+/**
+ * The claim, locked until the transaction ends. Other writers wait. Locked by its key alone and read behind that: a join that
+ * waits puts the changed claim beside the model, state and servicer that it had before, and finds none.
+ */
 export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | null> {
-  return (
-    (await selectClaims(tx).where('labor_claim.claim_id', '=', claimId).forUpdate('labor_claim').executeTakeFirst()) ??
-    null
+  const locked = await askWithNext(
+    tx,
+    tx.selectFrom('labor_claim').select('claim_id').where('claim_id', '=', claimId).forUpdate(),
   )
+  const claim = await claimById(tx, claimId)
+  return locked().length === 0 ? null : claim
 }
 
 /** Whose claim it is, and whether it is closed: all that access and notes ask for. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { askWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 /** Selects registrations with columns of their model, brand, manufacturer, state and scheme. */
@@ -46,14 +47,17 @@ export function listRecordsOfSerial(tx: Tx, serialKey: string): Promise<Registra
     .execute()
 }
 
-/** The record, locked until the transaction ends. Other writers wait. */
+/**
+ * The record, locked until the transaction ends. Other writers wait. Locked by its key alone and read behind that: a join that
+ * waits puts the changed record beside the model that it had before, and finds none.
+ */
 export async function lockRecord(tx: Tx, recordId: string): Promise<RegistrationRecord | null> {
-  return (
-    (await selectRecords(tx)
-      .where('registration.record_id', '=', recordId)
-      .forUpdate('registration')
-      .executeTakeFirst()) ?? null
+  const locked = await askWithNext(
+    tx,
+    tx.selectFrom('registration').select('record_id').where('record_id', '=', recordId).forUpdate(),
   )
+  const record = await recordById(tx, recordId)
+  return locked().length === 0 ? null : record
 }
 
 /** Registrations with these ids, in any order. */

@@ -4,6 +4,7 @@ import type { LocationForm } from '../../../contract/warehouse.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
 import { signInAll } from '../labor-claims/claim-harness.ts'
 import type { Client } from '../../support/client.ts'
+import { untilWaiting } from '../../support/meanwhile.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 import { sellable } from '../../support/shopping.ts'
@@ -200,6 +201,26 @@ describe('The parts of a location', () => {
       true,
     ])
     expect((await take(999_999, part.product_id)).refusal.error).toBe('warehouse.unknown')
+  })
+
+  it('are taken from where another user put them at the same moment', async () => {
+    const [first, second, third] = [await add('V-8'), await add('V-9'), await add('V-10')]
+    const part = parts[4]!
+    await put(first.location_id, part.number)
+    const { asked } = await server.db.transaction().execute(async (tx) => {
+      const place = tx.selectFrom('wh_location_part').select('product_id').where('product_id', '=', part.product_id)
+      await place.forUpdate().execute()
+      const call = put(third.location_id, part.number)
+      await untilWaiting(tx)
+      await tx
+        .updateTable('wh_location_part')
+        .set({ location_id: second.location_id })
+        .where('product_id', '=', part.product_id)
+        .execute()
+      return { asked: call }
+    })
+    const { body } = await asked
+    expect(body.before).toEqual({ location_id: second.location_id, code: 'V-9', name: '' })
   })
 
   it('are read 100 a page', async () => {

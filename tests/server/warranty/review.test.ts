@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MachineChange, ReviewForm } from '../../../contract/shapes/registration-review.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
+import { callMeanwhile } from '../../support/meanwhile.ts'
 import type { RegistrationHarness, Role } from './registration-harness.ts'
 import { startRegistrationHarness, t500, table } from './registration-harness.ts'
 
@@ -54,6 +55,17 @@ describe('PUT /warranties/{id}/status (W05)', () => {
     expect(mails[0]?.text).toContain('Welcome')
     expect(mails[0]?.html).toContain(`/warranty/records/${id}"`)
     expect((await harness.read('dealer', id)).status).toBe('approved')
+  })
+
+  it('decides on a registration whose machine is corrected at the same moment', async () => {
+    const { id } = await registered()
+    const { status } = await callMeanwhile(
+      harness.server,
+      (tx) => tx.updateTable('registration').set({ equipment_id: 1 }).where('record_id', '=', id).execute(),
+      () => decide('reviewer', id, { status: 'approved', was: 'pending' }),
+    )
+    expect(status).toBe(200)
+    expect(await harness.read('admin', id)).toMatchObject({ status: 'approved', equipment_id: 1 })
   })
 
   it('goes from each status to each other, with an email for each', async () => {

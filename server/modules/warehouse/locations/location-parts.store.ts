@@ -2,6 +2,7 @@ import type { LocatedPart } from '../../../../contract/shapes/warehouse.ts'
 import { barcodeKey } from '../../../../domain/catalogue/barcode.ts'
 import { numberKey } from '../../../../domain/catalogue/terms.ts'
 import { toLocationCode } from '../../../../domain/warehouse/location-form.ts'
+import { askWithNext } from '../../../db/send-with-next.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { Location, Range } from './locations.store.ts'
 
@@ -38,16 +39,19 @@ export const findPart = (tx: Tx, productId: number): Promise<LocatedPart> =>
 
 type Place = Omit<Location, 'rev'>
 
-/** Where a part lies, or null; held until the transaction ends. */
+/** Where a part lies, or null; held until the transaction ends. A join that waits for the lock would find no moved part. */
 async function lockPlace(tx: Tx, productId: number): Promise<Place | null> {
+  const locked = await askWithNext(
+    tx,
+    tx.selectFrom('wh_location_part').select('product_id').where('product_id', '=', productId).forUpdate(),
+  )
   const row = await tx
     .selectFrom('wh_location_part')
     .innerJoin('wh_location', 'wh_location.location_id', 'wh_location_part.location_id')
     .select(['wh_location.location_id', 'code', 'name'])
     .where('product_id', '=', productId)
-    .forUpdate('wh_location_part')
     .executeTakeFirst()
-  return row ?? null
+  return locked().length === 0 ? null : (row ?? null)
 }
 
 /** Puts a part into a location. Returns the one that it left; null where it lay nowhere. */
