@@ -16,6 +16,7 @@ import type { ReportFilter } from './filter.service.ts'
 import { resolveFilter, toWirePeriod } from './filter.service.ts'
 import { withSnapshot } from './filter.store.ts'
 import { findFits, findModels, findPartIds, findParts } from './names.store.ts'
+import { getReportScope } from './reports.policy.ts'
 
 type Query = Received<typeof reports.table.readProductsSummary>['query']
 
@@ -159,7 +160,8 @@ export function readProductsSummary(call: SignedIn, query: Query, limit = shownR
     // A buyer does not say for which machine a part is: with a model, the parts that fit it count.
     const { modelId } = filter.records
     const items = modelId === null ? null : await findPartIds(tx, modelId)
-    const runOut = await readRunOut(tx, filter, items)
+    // The stock is the shop's and so is the demand for it: an account that reads its own records is not shown either.
+    const runOut = getReportScope(call.actor).of === 'all' ? await readRunOut(tx, filter, items) : []
     return {
       period: toWirePeriod(filter),
       models: models.slice(0, limit),

@@ -176,6 +176,10 @@ describe('Who reads reports', () => {
     expect(body.accounts.map((row) => row.account_id)).toEqual([demoAccounts.lakeshore])
     const other = await dealer.call(table.readClaimsSummary, { query: { period: 'all', account: 'hillcrest' } })
     expect([other.body.accounts, other.body.figures.filed.now, other.body.risk.open]).toEqual([[], 0, 0])
+    const products = (await dealer.call(table.readProductsSummary, { query: { period: 'all' } })).body
+    expect(products.run_out).toEqual([])
+    const file = await dealer.call(table.exportReport, { query: { table: 'run-out' } })
+    expect(file.bytes.toString().trim().split('\n')).toHaveLength(1)
     const scan = createScan(await readShop(harness.server.db), { accountId: demoAccounts.lakeshore })
     const orders = (await dealer.call(table.readOrdersSummary, { query: { period: 'all' } })).body
     expect(now(orders.figures)).toMatchObject(scan.orders(orders.period, []).figures)

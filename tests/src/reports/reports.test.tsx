@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { reports } from '../../../contract/reports.ts'
+import type { Session } from '../../../contract/shapes/session.ts'
 import { ReportsScreen } from '../../../src/features/reports/screens/reports.tsx'
 import { fakeCatalogue, noAnswer, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -33,10 +34,12 @@ const answers = new Map<Row, unknown>([
 function open(
   address: string,
   {
+    session = sessionOf('reviewer'),
     isOnline = true,
     fails = false,
     refused = {},
   }: {
+    readonly session?: Session
     readonly isOnline?: boolean
     readonly fails?: boolean
     readonly refused?: Readonly<Record<string, string>>
@@ -48,7 +51,7 @@ function open(
     { '/dashboard/reports': <ReportsScreen /> },
     {
       catalogue: fakeCatalogue({}).catalogue,
-      session: sessionOf('reviewer'),
+      session,
       isOnline,
       engine: {
         fetchOrCached: async (row, input) => {
@@ -136,6 +139,12 @@ describe('Reports (S35)', () => {
     expect(runOut.getByText('14 days')).toBeInTheDocument()
     expect(runOut.getByText('Dec 4, 2026')).toBeInTheDocument()
     expect(runOut.getByRole('link', { name: 'MT5-0417-MB' }).getAttribute('href')).toBe('/products/417')
+  })
+
+  it('leave out what will run out for a dealer’s user, who reads of the own account alone', async () => {
+    open('/dashboard/reports?report=products', { session: sessionOf('dealer') })
+    expect(await screen.findByRole('region', { name: 'Parts that sell most' })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Parts that will run out' })).not.toBeInTheDocument()
   })
 })
 

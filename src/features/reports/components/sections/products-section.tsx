@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductsSummary } from '../../../../../contract/shapes/report.ts'
 import { minMachines } from '../../../../../domain/reports/rate.ts'
+import { useSession } from '../../../../data/session.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatCount, formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
 import type { Column } from '../../../../ui/table.tsx'
@@ -104,6 +105,8 @@ const toHint = (hint: string, hasRates: boolean): string =>
 
 /** Products: what fails, by model, part and week of manufacture; what will run out; what sells. */
 export function ProductsSection({ report, getFilePath }: SectionProps<ProductsSummary>) {
+  const { session } = useSession()
+  const isStaff = session.admin || session.reviewer || session.on_site
   const { models, parts, weeks, run_out: runOut, sold } = report
   const rated = models.filter(({ rate }) => rate !== null)
   const maxUsed = parts
@@ -182,18 +185,20 @@ export function ProductsSection({ report, getFilePath }: SectionProps<ProductsSu
           />
         ) : undefined}
       </ChartCard>
-      <ChartCard
-        title="Parts that will run out"
-        hint="In eight weeks or less, if they are ordered as in the last thirteen weeks. The period has no effect here."
-        columns={runOutColumns}
-        rows={runOut}
-        rowKey={({ product_id }) => String(product_id)}
-        file="run-out"
-        isRanking
-        getFilePath={getFilePath}
-        empty="Nothing that was ordered lately will run out in the next eight weeks."
-        isWide
-      />
+      {isStaff ? (
+        <ChartCard
+          title="Parts that will run out"
+          hint="In eight weeks or less, if they are ordered as in the last thirteen weeks. The period has no effect here."
+          columns={runOutColumns}
+          rows={runOut}
+          rowKey={({ product_id }) => String(product_id)}
+          file="run-out"
+          isRanking
+          getFilePath={getFilePath}
+          empty="Nothing that was ordered lately will run out in the next eight weeks."
+          isWide
+        />
+      ) : null}
       <ChartCard
         title="Parts that sell most"
         columns={soldColumns}
