@@ -1,5 +1,5 @@
 import { normalizeSerial } from '../../warranty/serials.ts'
-import { numberKey } from '../terms.ts'
+import { isSameNumber, numberKey } from '../terms.ts'
 import { normalizeNumber } from './amounts.ts'
 import { oneLine } from './cell-text.ts'
 import type { RowReader } from './cells.ts'
@@ -36,6 +36,18 @@ const maxSlugLength = 100
 
 /** Returns the key that identifies a model: its brand and name without case, accents and punctuation. */
 export const modelKey = (brand: string, model: string): string => `${numberKey(brand)} ${numberKey(model)}`
+
+/** Whether two models with the same key are one: only dashes, spaces and case differ. 'X 5.0' and 'X50' are two models. */
+export const isSameModel = (
+  row: Pick<EquipmentRow, 'brand' | 'model'>,
+  known: { readonly brand: string; readonly name: string },
+): boolean => isSameNumber(row.brand, known.brand) && isSameNumber(row.model, known.name)
+
+/** The values of the message about a row whose model is too much like another one. */
+export const nameAlike = (
+  row: Pick<EquipmentRow, 'brand' | 'model'>,
+  known: { readonly brand: string; readonly name: string },
+) => ({ value: `${row.brand} ${row.model}`, model: `${known.brand} ${known.name}` })
 
 /** Reads a model. Returns null if the row has errors, which are added to the row. */
 export function readEquipment(row: RowReader): EquipmentRow | null {

@@ -50,6 +50,8 @@ export const rowErrorMessages = {
   'model.missing': 'The name of the model is missing.',
   'model.too-long': 'The name of the model has {length} characters; the maximum is {most}.',
   'model.unreadable': 'The name of the model needs at least one letter or digit.',
+  'model.alike':
+    'The model {value} has the same letters a to z and digits as the model {model}. Give one of them another name.',
   'type.missing': 'The equipment type is missing.',
   'type.too-long': 'The equipment type has {length} characters; the maximum is {most}.',
   'type.unknown': 'There is no equipment type “{value}”. Correct it, or allow new names.',

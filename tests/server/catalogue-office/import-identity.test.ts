@@ -63,6 +63,40 @@ describe('a part number', () => {
   })
 })
 
+describe('the name of a model', () => {
+  const heading = 'brand,model,type,serial prefix,labor months\n'
+
+  it('that differs by a dot or another script’s letter overwrites no model', async () => {
+    await harness.importFile(`${heading}Stride,X 5.0,Treadmill,XF5,12\nStride,ЖК-77,Treadmill,,12\n`)
+    const before = await harness.catalogue()
+    for (const dry_run of [true, false]) {
+      const state = await harness.importFile(`${heading}Stride,X50,Treadmill,XG5,24\nStride,ДД-77,Treadmill,,24\n`, {
+        dry_run,
+      })
+      expect(state).toMatchObject({ added: 0, changed: 0, bad: 2 })
+      expect(await harness.report(state.import_id)).toMatchObject([
+        {
+          line: 2,
+          column: 'model',
+          code: 'model.alike',
+          message:
+            'The model Stride X50 has the same letters a to z and digits as the model Stride X 5.0. Give one of them another name.',
+        },
+        { line: 3, code: 'model.alike' },
+      ])
+    }
+    expect(await harness.catalogue()).toEqual(before)
+  })
+
+  it('that is too much like an earlier row’s is reported with that name', async () => {
+    const state = await harness.importFile('brand,model,type\nStride,Z 5.0,Treadmill\nStride,Z50,Treadmill\n')
+    expect(state).toMatchObject({ added: 1, bad: 1 })
+    const [error] = await harness.report(state.import_id)
+    expect(error).toMatchObject({ line: 3, code: 'model.alike' })
+    expect(error?.message).toContain('Stride Z 5.0')
+  })
+})
+
 describe('a barcode', () => {
   const heading = 'number,name,brand,price,barcode\n'
   const barcodes = async (numbers: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../../domain/catalogue/import/columns.ts'
 import type { EquipmentRow } from '../../../../domain/catalogue/import/equipment-row.ts'
-import { modelKey } from '../../../../domain/catalogue/import/equipment-row.ts'
+import { isSameModel, modelKey, nameAlike } from '../../../../domain/catalogue/import/equipment-row.ts'
 import type { RowErrorCode, RowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -10,10 +10,11 @@ import type { Ledger } from './import-ledger.rules.ts'
 import type { Names } from './names.store.ts'
 import { loadNames, toNameKey, toSubtypeKey } from './names.store.ts'
 
-/** Checks rows against the catalogue: unknown names, and prefixes, slugs or ids of other models. */
+/** Checks rows against the catalogue: unknown names, names too much like another model's, and prefixes, slugs or ids of other models. */
 export async function checkEquipment(tx: Tx, ledger: Ledger, rows: readonly EquipmentRow[]): Promise<void> {
   const names = await loadNames(tx)
   const models = await findModels(tx)
+  const known = Map.groupBy(models, (model) => modelKey(model.brand, model.name))
   const owners = {
     prefix: mapByField(models, 'prefix'),
     slug: mapByField(models, 'slug'),
@@ -25,6 +26,9 @@ export async function checkEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
       errors.push(createRowError(row.line, ledger.findColumn(field), code, values))
     }
     checkNames(names, ledger.mayCreate, row, addError)
+    const alike = known.get(row.key) ?? []
+    if (alike[0] !== undefined && !alike.some((model) => isSameModel(row, model)))
+      addError('model', 'model.alike', nameAlike(row, alike[0]))
     const findOtherOwner = (field: keyof typeof owners, value: string | null | undefined) => {
       const model = value == null || value === '' ? undefined : owners[field].get(value)
       return model !== undefined && modelKey(model.brand, model.name) !== row.key

@@ -6,7 +6,7 @@ import type { RowReader } from '../../../../domain/catalogue/import/cells.ts'
 import type { Heading, ImportField, ImportKind } from '../../../../domain/catalogue/import/columns.ts'
 import { readHeading } from '../../../../domain/catalogue/import/columns.ts'
 import type { EquipmentRow } from '../../../../domain/catalogue/import/equipment-row.ts'
-import { readEquipment } from '../../../../domain/catalogue/import/equipment-row.ts'
+import { isSameModel, nameAlike, readEquipment } from '../../../../domain/catalogue/import/equipment-row.ts'
 import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { PartRow, PartSettings } from '../../../../domain/catalogue/import/part-row.ts'
@@ -188,6 +188,7 @@ const dropRepeated = (errors: readonly RowError[]): RowError[] => [
 function createDuplicateCheck(kind: ImportKind): (row: ImportRow, reader: RowReader) => void {
   const lines = new Map<string, number>()
   const numbers = new Map<string, string>()
+  const models = new Map<string, { readonly brand: string; readonly name: string }>()
   const once = (reader: RowReader, field: ImportField, key: string, what: string) => {
     const first = lines.get(`${field} ${key}`)
     if (first === undefined) lines.set(`${field} ${key}`, reader.line)
@@ -202,7 +203,10 @@ function createDuplicateCheck(kind: ImportKind): (row: ImportRow, reader: RowRea
       return
     }
     if (kind !== 'equipment') return
-    once(reader, 'model', row.key, `The model ${row.brand} ${row.model}`)
+    const model = models.get(row.key) ?? { brand: row.brand, name: row.model }
+    models.set(row.key, model)
+    if (isSameModel(row, model)) once(reader, 'model', row.key, `The model ${row.brand} ${row.model}`)
+    else reader.addError('model', 'model.alike', nameAlike(row, model))
     if (row.prefix !== undefined && row.prefix !== '')
       once(reader, 'serial_prefix', row.prefix, `The serial prefix ${row.prefix}`)
     if (row.slug !== undefined) once(reader, 'slug', row.slug, `The slug ${row.slug}`)

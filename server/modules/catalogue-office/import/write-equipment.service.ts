@@ -1,5 +1,5 @@
 import type { EquipmentRow } from '../../../../domain/catalogue/import/equipment-row.ts'
-import { modelKey } from '../../../../domain/catalogue/import/equipment-row.ts'
+import { isSameModel, modelKey } from '../../../../domain/catalogue/import/equipment-row.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { ExistingModel, ModelInput } from './equipment.store.ts'
 import { addModel, updateModel, findModels, bumpModelVersions } from './equipment.store.ts'
@@ -28,12 +28,12 @@ export async function writeEquipment(tx: Tx, ledger: Ledger, rows: readonly Equi
   const names = await loadNames(tx)
   const models = await findModels(tx)
   const bare = await findModelsWithoutScheme(tx)
-  const known = new Map(models.map((model) => [modelKey(model.brand, model.name), model]))
+  const known = Map.groupBy(models, (model) => modelKey(model.brand, model.name))
   const slugs = new Set([...models.map((model) => model.slug), ...rows.flatMap((row) => row.slug ?? [])])
   const [marked, renamed]: [number[], number[]] = [[], []]
   let [added, changed] = [0, 0]
   for (const row of rows) {
-    const before = known.get(row.key) ?? null
+    const before = known.get(row.key)?.find((model) => isSameModel(row, model)) ?? null
     const ids = ledger.isDry ? findIds(names, row) : await ensureIds(tx, names, row, before)
     const input = toModelInput(row, before, ids, slugs)
     if (before !== null && isSame(input, before) && !bare.has(before.id)) continue
