@@ -67,6 +67,7 @@ export function openSettings(
     history = [],
     answer,
     drafts = new Map<string, unknown>(),
+    now = new Map<SectionName, Setting>(),
   }: {
     readonly isOnline?: boolean
     readonly fails?: boolean
@@ -74,9 +75,11 @@ export function openSettings(
     readonly history?: readonly SettingEntry[]
     readonly answer?: (sent: Sent, held: Map<SectionName, Setting>) => unknown
     readonly drafts?: Map<string, unknown>
+    /** The sections that differ from those that are stored. */
+    readonly now?: ReadonlyMap<SectionName, Setting>
   } = {},
 ) {
-  const held = new Map<SectionName, Setting>(sectionNames.map((name) => [name, stored[name]]))
+  const held = new Map<SectionName, Setting>(sectionNames.map((name) => [name, now.get(name) ?? stored[name]]))
   const sent: Sent[] = []
   const read = (row: unknown, input: { params?: { section?: SectionName } }): unknown => {
     if (row === table.listSettings)

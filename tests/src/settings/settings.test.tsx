@@ -260,6 +260,71 @@ describe('The tables', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  /** A shop whose server saves the first new rate, and whose answer to it is lost. */
+  const loseFirstAnswer = () =>
+    openSettings('tax', {
+      answer: ({ row, input }, held) => {
+        const body = table.saveSetting.body.parse(input.body)
+        const now = held.get('tax')
+        if (row !== table.saveSetting || body.section !== 'tax' || now?.section !== 'tax') return undefined
+        if (body.rev !== now.rev) return conflict()
+        held.set('tax', { ...now, rev: now.rev + 1, value: body.value })
+        return now.rev === 3 ? new NoAnswer('There is no connection to the server.') : held.get('tax')
+      },
+    })
+  const addRate = async (fields: readonly (readonly [string | RegExp, string])[]) => {
+    press('Add rate')
+    await screen.findByRole('option', { name: 'Minnesota' })
+    for (const [label, value] of fields) type(label, value)
+    press('Save rate')
+  }
+  const first = [
+    ['State or province', 'MN'],
+    ['Name', 'First tax'],
+    ['Percent', '0.5'],
+  ] as const
+  const second = [
+    ['Name', 'Second tax'],
+    ['Percent', '0.7'],
+    [/Postal codes that begin/, '554'],
+  ] as const
+
+  it('get another row after one that was saved although its answer was lost', async () => {
+    const { held } = loseFirstAnswer()
+    await screen.findByText('MN sales tax')
+    await addRate(first)
+    await screen.findByText(/no connection/)
+    press('Close')
+    await waitFor(() => {
+      expect(screen.queryByRole('heading', { name: 'Add rate' })).toBeNull()
+    })
+    await addRate(second)
+    // The page had not read the first one by then.
+    await screen.findByText(/meanwhile/)
+    press('Save rate')
+    await screen.findByText('Tax saved')
+    const now = held.get('tax')
+    expect(now?.section === 'tax' ? now.value.rates.slice(-2).map(({ name }) => name) : []).toEqual([
+      'First tax',
+      'Second tax',
+    ])
+  })
+
+  it('begin a new row with nothing of one that was saved although its answer was lost', async () => {
+    const { drafts, held } = loseFirstAnswer()
+    await screen.findByText('MN sales tax')
+    await addRate(first)
+    await screen.findByText(/no connection/)
+    await waitFor(() => {
+      expect(drafts.get('setting:tax:new')).toMatchObject({ name: 'First tax', percent: '0.5' })
+    })
+    cleanup()
+    openSettings('tax', { drafts, now: held })
+    await screen.findByText('First tax')
+    press('Add rate')
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('')
+  })
+
   it('of rates preview a sample order before they are saved', async () => {
     const cost = { services: [], shipping: 9, taxes: [], tax: 0, total: 159 }
     const { sent } = openSettings('shipping', {

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { withBase } from './form/based-fields.ts'
+import { toNewRow, withBase } from './form/based-fields.ts'
 import type { Based } from './form/based-fields.ts'
 import { RowSheet } from './form/row-sheet.tsx'
 import { TaxForm, newTaxFields, toTaxFields } from './tax-form.tsx'
@@ -134,13 +134,24 @@ function RowForm({
   readonly onSaved: () => void
 }) {
   const draftKey = `setting:tax:${open.isNew ? 'new' : open.id}`
-  const getCurrent = (id: string) => {
+  const find = (id: string) => {
     const row = setting.value.rates.find((one) => one.id === id)
-    return row === undefined ? newTaxFields(id) : toTaxFields(row)
+    return row === undefined ? undefined : toTaxFields(row)
   }
+  const getCurrent = (id: string) => find(id) ?? newTaxFields(id)
+  const start = withBase(getCurrent(open.id), setting.rev)
   return (
-    <WithDraft<TaxFields & Based> draftKey={draftKey} start={withBase(getCurrent(open.id), setting.rev)}>
-      {(draft) => <TaxForm {...{ setting, draftKey, draft, regions, onSaved }} current={getCurrent(draft.values.id)} />}
+    <WithDraft<TaxFields & Based> draftKey={draftKey} start={start}>
+      {(draft) => {
+        const values = toNewRow(draft.values, find(draft.values.id), start)
+        return (
+          <TaxForm
+            {...{ setting, draftKey, regions, onSaved }}
+            draft={{ ...draft, values }}
+            current={getCurrent(values.id)}
+          />
+        )
+      }}
     </WithDraft>
   )
 }

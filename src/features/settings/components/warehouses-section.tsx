@@ -6,7 +6,7 @@ import { closeOnly } from '../../../ui/close-only.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { withBase } from './form/based-fields.ts'
+import { toNewRow, withBase } from './form/based-fields.ts'
 import type { Based } from './form/based-fields.ts'
 import { RowSheet } from './form/row-sheet.tsx'
 import type { SettingOf } from './form/use-setting-form.ts'
@@ -23,12 +23,12 @@ export function WarehousesSection({ setting }: { readonly setting: SettingOf<'wa
   const close = () => {
     setOpen(closeOnly(open))
   }
-  const getCurrent = (id: string): WarehouseFields => {
+  const find = (id: string): WarehouseFields | undefined => {
     const found = warehouses.find((one) => one.id === id)
-    return found === undefined
-      ? newWarehouseFields(id, warehouses.length === 0)
-      : { ...found, is_default: id === default_id }
+    return found === undefined ? undefined : { ...found, is_default: id === default_id }
   }
+  const getCurrent = (id: string) => find(id) ?? newWarehouseFields(id, warehouses.length === 0)
+  const start = withBase(getCurrent(open?.id ?? ''), setting.rev)
   const draftKey = `setting:warehouse:${open?.isNew === true ? 'new' : (open?.id ?? '')}`
   return (
     <div className="stack">
@@ -97,14 +97,17 @@ export function WarehousesSection({ setting }: { readonly setting: SettingOf<'wa
                 }
           }
         >
-          <WithDraft<WarehouseFields & Based>
-            key={setting.rev}
-            draftKey={draftKey}
-            start={withBase(getCurrent(open.id), setting.rev)}
-          >
-            {(draft) => (
-              <WarehouseForm {...{ setting, draftKey, draft, onSaved: close }} current={getCurrent(draft.values.id)} />
-            )}
+          <WithDraft<WarehouseFields & Based> key={setting.rev} draftKey={draftKey} start={start}>
+            {(draft) => {
+              const values = toNewRow(draft.values, find(draft.values.id), start)
+              return (
+                <WarehouseForm
+                  {...{ setting, draftKey, onSaved: close }}
+                  draft={{ ...draft, values }}
+                  current={getCurrent(values.id)}
+                />
+              )
+            }}
           </WithDraft>
         </RowSheet>
       )}

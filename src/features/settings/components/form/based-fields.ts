@@ -36,3 +36,16 @@ export function rebase<F extends object>(typed: F & Based, now: F & Based): Reba
   const isBehind = clashes.length > 0 || Object.keys(changes).length > 0
   return { fields: { ...now, ...changes, ...mine }, clashes: clashes.map(({ field }) => field), isBehind }
 }
+
+const toComparable = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+
+/**
+ * The fields of an unfinished new row, which were typed under an earlier id. A row with that id was saved although its answer
+ * was lost: its fields begin anew, and what was typed since is a row of its own.
+ */
+export function toNewRow<F extends { readonly id: string }>(typed: F & Based, saved: F | undefined, start: F & Based) {
+  if (saved === undefined || typed.id === start.id) return typed
+  const own = new Map<string, unknown>(Object.entries(typed))
+  const isSaved = Object.entries(saved).every(([name, value]) => toComparable(value) === toComparable(own.get(name)))
+  return isSaved ? start : { ...typed, id: start.id }
+}
