@@ -39,6 +39,8 @@ export async function replaceCoupons(tx: Tx, { coupons }: CouponSettings): Promi
 }
 
 async function removeCoupon(tx: Tx, code: string): Promise<void> {
+  // An order that is using it for the first time ends first: its use refers to the coupon.
+  await tx.selectFrom('coupon').select('code').where('code', '=', code).forUpdate().execute()
   const used = await tx.selectFrom('coupon_use').select('code').where('code', '=', code).limit(1).executeTakeFirst()
   if (used === undefined) await tx.deleteFrom('coupon').where('code', '=', code).execute()
   else await tx.updateTable('coupon').set({ is_on: false }).where('code', '=', code).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkout } from '../../../contract/checkout.ts'
 import { orders } from '../../../contract/orders.ts'
+import { callMeanwhile } from '../../support/meanwhile.ts'
 import { add, choose, order, sellable, ship, toReview } from '../../support/shopping.ts'
 import { createCartClient } from '../cart/cart-harness.ts'
 import {
@@ -166,6 +167,30 @@ describe('Coupons as they are set', () => {
     await save(client, { section: 'coupons', rev, value: { coupons } })
     const { value: kept } = await read(client, 'coupons')
     expect(kept.coupons.find(({ code }) => code === 'ONCE')).toMatchObject({ is_on: false })
+  })
+
+  it('are switched off where one is removed in the moment of its first use', async () => {
+    const client = await admin()
+    await addCoupon(client, { code: 'FIRST', value: 10 })
+    const { rev, value } = await read(client, 'coupons')
+    const coupons = value.coupons.filter(({ code }) => code !== 'FIRST')
+    await callMeanwhile(
+      shop.server,
+      (tx) =>
+        tx
+          .insertInto('coupon_use')
+          .values({
+            submission: '0199aaaa-0000-7000-8000-000000000001',
+            code: 'FIRST',
+            user_id: null,
+            is_once: false,
+            at: shop.server.clock.now(),
+          })
+          .execute(),
+      () => save(client, { section: 'coupons', rev, value: { coupons } }),
+    )
+    const { value: kept } = await read(client, 'coupons')
+    expect(kept.coupons.find(({ code }) => code === 'FIRST')).toMatchObject({ is_on: false })
   })
 })
 
