@@ -112,6 +112,23 @@ describe('PUT /orders/{id} (O06)', () => {
     ])
   })
 
+  it('ships what was to be picked up only with a whole address', async () => {
+    const contact = { shipping_addr1: '', shipping_city: '', shipping_state_id: null, shipping_postal_code: '07102' }
+    const id = await create({ ship_code: 'WC', ...contact })
+    const refused = await edit('admin', id, { ship_code: 'GROUND' })
+    expect([refused.status, refused.refusal.errors]).toEqual([
+      422,
+      { shipping_addr1: 'Required', shipping_city: 'Required', shipping_state: 'Required' },
+    ])
+    const place = { shipping_addr1: '55 Market Street', shipping_city: 'Newark', shipping_state: 'NJ' }
+    const { body } = await edit('admin', id, { ship_code: 'GROUND', ...place })
+    expect([body.ship_code, body.shipping_addr1, body.shipping_cost > 0]).toEqual(['GROUND', '55 Market Street', true])
+
+    const elsewhere = await create({ ship_code: 'WC', shipping_postal_code: '00000' })
+    const unchecked = (await edit('admin', elsewhere, { ship_code: 'GROUND' })).refusal.errors
+    expect(unchecked).toMatchObject({ shipping_postal_code: 'Postal code is invalid' })
+  })
+
   it('charges the signature fee while a signature is required', async () => {
     const id = await create()
     const plain = (await edit('admin', id, { ship_code: 'GROUND' })).body

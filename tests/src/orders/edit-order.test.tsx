@@ -251,6 +251,35 @@ describe('Editing an order (S20, WO034)', () => {
     })
   })
 
+  it('ships what was to be picked up: the whole address, and a service by its postal code', async () => {
+    const pickup = { ship_code: 'WC', shipping_addr1: '', shipping_addr2: '', shipping_city: '', shipping_state: null }
+    const { saves } = open({ ...received, ...pickup, shipping_postal_code: '' })
+    await edit('ships to')
+    expect(screen.queryByLabelText('Address 1')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Ship it instead' }))
+    await userEvent.type(screen.getByLabelText('Address 1'), '12 Lake St')
+    await userEvent.type(screen.getByLabelText('Postal code'), '55101')
+    await userEvent.type(screen.getByLabelText('City'), 'Saint Paul')
+    await userEvent.selectOptions(screen.getByLabelText(/^State/), 'MN')
+    await screen.findByRole('radio', { name: /Next day air/ })
+    await save()
+    expect(await screen.findByText('Choose a shipping service.')).toBeInTheDocument()
+    expect(saves()).toEqual([])
+    await userEvent.click(screen.getByRole('radio', { name: /Next day air/ }))
+    await save()
+    await waitFor(() => {
+      expect(saves()[0]).toMatchObject({ shipping_postal_code: '55101', ship_code: 'NEXT' })
+    })
+  })
+
+  it('sends a pickup without an address to that address before a service is chosen', async () => {
+    const pickup = { ship_code: 'WC', shipping_addr1: '', shipping_addr2: '', shipping_city: '', shipping_state: null }
+    open({ ...received, ...pickup, shipping_postal_code: '' })
+    await edit('shipment')
+    expect(screen.getByText(/has no address to ship to/)).toBeInTheDocument()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
   it('edits contact and billing each in its section, one at a time', async () => {
     const { saves } = open(received)
     await edit('contact')

@@ -53,18 +53,23 @@ const contactFields: readonly AddressField[] = ['name', 'phone', 'email']
 
 /**
  * The errors of an edited address by field of the body. A pickup needs its contact only, and an edit of the contact does not
- * ask for a better address.
+ * ask for a better address. What was to be picked up is shipped only to a whole address.
  */
 export function findAddressErrors(
   { before, after, isChanged }: EditedAddress,
   kind: Kind,
-  { shipCode, more = {} }: { readonly shipCode: string; readonly more?: AddressErrors },
+  {
+    shipCode,
+    wasPickup,
+    more = {},
+  }: { readonly shipCode: string; readonly wasPickup: boolean; readonly more?: AddressErrors },
 ): Readonly<Record<string, string>> {
-  if (!isChanged) return {}
   const isPickup = kind === 'shipping' && shipCode === willCall
+  const isShippedNow = kind === 'shipping' && wasPickup && !isPickup
+  if (!isChanged && !isShippedNow) return {}
   const isOtherPlace = fields.some((field) => !contactFields.includes(field) && after[field] !== before[field])
   const checked = fields.filter((field) =>
-    isOtherPlace ? !isPickup || contactFields.includes(field) : after[field] !== before[field],
+    isOtherPlace || isShippedNow ? !isPickup || contactFields.includes(field) : after[field] !== before[field],
   )
   const errors: AddressErrors = { ...more, ...checkAddress(after, { kind, isEmailOptional: true }) }
   return Object.fromEntries(

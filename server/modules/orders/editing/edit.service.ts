@@ -6,6 +6,7 @@ import {
   listStockChanges,
   needsNewApproval,
 } from '../../../../domain/orders/editing.ts'
+import { willCall } from '../../../../domain/checkout/checks.ts'
 import { calculateBalance, calculateDue } from '../../../../domain/orders/balance.ts'
 import { getShippedState } from '../../../../domain/orders/shipping.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
@@ -59,7 +60,7 @@ export async function prepareEdit(call: SignedIn, ports: CartPorts, id: string, 
   const parcel = toParcel(after.postal_code, [{ qty: 1, grams }])
   const [rates, checked] = await Promise.all([
     fetchCarrierRates(call, ports, parcel),
-    isChanged ? ports.addressCheck.check(after) : null,
+    isChanged || order.ship_code === willCall ? ports.addressCheck.check(after) : null,
   ])
   return { rates, address: checked?.errors ?? {} }
 }

@@ -112,7 +112,8 @@ export async function planEdit(
   const subtotal = calculateSubtotal(parts.after.map(({ price, qty }) => ({ price, qty })))
   const services = toCartRates(rates, settings, { isWarranty, subtotal })
   // An order that is picked up stays so, though the shop has stopped offering it since.
-  const isPickup = shipCode === willCall && (settings.shipping.will_call || order.ship_code === willCall)
+  const wasPickup = order.ship_code === willCall
+  const isPickup = shipCode === willCall && (settings.shipping.will_call || wasPickup)
   const offered = isPickup ? { rate: 0, surcharge: 0, error: null } : chooseService(services, shipCode, postalCode)
   const isCostly = isNewShipping || parts.isOtherParcel || parts.isOtherPrice || isOtherPlace
   const signed = requiresSignature && shipCode !== willCall && !isWarranty ? signatureFee : 0
@@ -132,8 +133,8 @@ export async function planEdit(
       : pickAmounts(order),
     errors: {
       ...parts.errors,
-      ...findAddressErrors(shipping, 'shipping', { shipCode, more: answers.address }),
-      ...findAddressErrors(billing, 'billing', { shipCode }),
+      ...findAddressErrors(shipping, 'shipping', { shipCode, wasPickup, more: answers.address }),
+      ...findAddressErrors(billing, 'billing', { shipCode, wasPickup }),
       ...(isNewShipping && offered.error !== null ? { ship_code: offered.error } : {}),
     },
   }

@@ -1,10 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { signatureFee } from '../../../../../domain/cart/totals.ts'
+import { willCall } from '../../../../../domain/checkout/checks.ts'
 import { formatCents } from '../../../../../domain/money/cents.ts'
+import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { toAddressFields } from './address-edit.ts'
 import { EditEnd } from './edit-end.tsx'
 import { Services } from './services.tsx'
 import { useEditForm } from './use-edit-form.ts'
@@ -40,18 +44,28 @@ export function EditRates({
     onClose,
   })
   const { form } = editing
+  const hasNoAddress =
+    order.ship_code === willCall &&
+    Object.keys(checkAddress(toAddressFields(order, 'shipping'), { kind: 'shipping', isEmailOptional: true })).length >
+      0
   const fields = useWatch({ control: form.control, compute: (all: EditFields<RatesFields>) => all })
   return (
     <Form form={form} label="Shipping rates" className="form bd">
       <div className="whole">
-        <Services
-          order={order}
-          postalCode={order.shipping_postal_code}
-          chosen={fields.ship_code}
-          onChoose={(code) => {
-            form.setValue('ship_code', code)
-          }}
-        />
+        {hasNoAddress ? (
+          <Note tone="info" icon="info">
+            This order is picked up and has no address to ship to. To ship it, edit “Ships to”, where its services are.
+          </Note>
+        ) : (
+          <Services
+            order={order}
+            postalCode={order.shipping_postal_code}
+            chosen={fields.ship_code}
+            onChoose={(code) => {
+              form.setValue('ship_code', code)
+            }}
+          />
+        )}
       </div>
       <div className="whole">
         <CheckField

@@ -12,7 +12,9 @@ import { valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
 import { SuggestedAddress } from '../../../../shared/address/suggested-address.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { Note } from '../../../../ui/note.tsx'
 import { EditEnd } from './edit-end.tsx'
 import { Services } from './services.tsx'
 import { fieldOfAddress, toAddressEdit, toAddressFields } from './address-edit.ts'
@@ -47,19 +49,28 @@ export function EditShipping({
   const engine = useEngine()
   const [suggested, setSuggested] = useState<ShippingAddress | null>(null)
   const keepsTyped = useRef(false)
-  const isPickup = order.ship_code === willCall
+  const wasPickup = order.ship_code === willCall
+  const isPickup = (fields: ShippingFields) => wasPickup && fields.ship_code === willCall
+  const hasRates = ({ postal_code }: ShippingFields) =>
+    wasPickup ? isPostalCode(postal_code) : isElsewhere(order, postal_code)
   const editing = useEditForm<ShippingFields>({
     order,
     draft,
     start: { ...toShippingFields(order), rev: order.rev },
-    toEdit: ({ ship_code, ...fields }) => ({
+    toEdit: (fields) => ({
       ...toAddressEdit(fields, 'shipping'),
-      ...(isElsewhere(order, fields.postal_code) && ship_code !== '' ? { ship_code } : {}),
+      ...(!isPickup(fields) && hasRates(fields) && fields.ship_code !== '' ? { ship_code: fields.ship_code } : {}),
     }),
-    check: (fields) => (isPickup ? {} : checkAddress(fields, { kind: 'shipping', isEmailOptional: true })),
+    check: (fields) =>
+      isPickup(fields)
+        ? {}
+        : {
+            ...checkAddress(fields, { kind: 'shipping', isEmailOptional: true }),
+            ...(wasPickup && fields.ship_code === '' ? { ship_code: 'Choose a shipping service.' } : {}),
+          },
     fieldOf: fieldOfAddress,
     async confirm(fields) {
-      if (keepsTyped.current || isPickup) return 'go'
+      if (keepsTyped.current || isPickup(fields)) return 'go'
       const query = Object.fromEntries(addressFields.map((field) => [field, fields[field].trim()]))
       const answer = await engine.call(shipping.table.validateAddress, { query })
       setSuggested(answer.suggested_address)
@@ -69,6 +80,7 @@ export function EditShipping({
   })
   const { form } = editing
   const fields = useWatch({ control: form.control, compute: (all: EditFields<ShippingFields>) => all })
+  const noService = form.errorOf('ship_code')
   const submit = (keeps: boolean) => {
     keepsTyped.current = keeps
     setSuggested(null)
@@ -82,9 +94,19 @@ export function EditShipping({
         form={form}
         postalCode={fields.postal_code}
         isEmailOptional
-        isContactOnly={isPickup}
+        isContactOnly={isPickup(fields)}
       />
-      {isElsewhere(order, fields.postal_code) && !isPickup ? (
+      {isPickup(fields) ? (
+        <div className="whole">
+          <Button
+            onClick={() => {
+              form.setValue('ship_code', '')
+            }}
+          >
+            Ship it instead
+          </Button>
+        </div>
+      ) : hasRates(fields) ? (
         <div className="whole">
           <Services
             order={order}
@@ -96,6 +118,11 @@ export function EditShipping({
           />
         </div>
       ) : null}
+      {noService === undefined ? null : (
+        <Note tone="bad" icon="alert" role="alert" className="whole">
+          {noService}
+        </Note>
+      )}
       <EditEnd order={order} editing={editing} rev={fields.rev} />
       <SuggestedAddress
         entered={fields}
