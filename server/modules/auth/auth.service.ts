@@ -6,7 +6,14 @@ import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { countSignInAttempt, recordFailedSignIn } from './attempts.service.ts'
 import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
-import { toEmailKey, findPersonByEmail, findPerson, setViewingAsServicer, useTemporaryPassword } from './auth.store.ts'
+import {
+  toEmailKey,
+  findPersonByEmail,
+  findPerson,
+  lockUser,
+  setViewingAsServicer,
+  useTemporaryPassword,
+} from './auth.store.ts'
 import type { Person } from './auth.store.ts'
 import { isTemporaryPassword, isPassword } from './password-hash.rules.ts'
 import { failedAttempt } from './session.view.ts'
@@ -59,6 +66,7 @@ async function recheck(
   call: Call,
   { person, isTemporary: isMailed }: VerifiedCredentials,
 ): Promise<Authorized<Person> | null> {
+  await lockUser(call.tx, person.userId)
   if (isMailed && !(await useTemporaryPassword(call.tx, person.userId, person.resetHash ?? '', call.now))) return null
   const now = authorizeSession(await findPerson(call.tx, person.userId), call.development)
   if (!now || (!isMailed && now.passwordHash !== person.passwordHash)) return null
@@ -97,6 +105,7 @@ export async function signInById(
   userId: number,
   options: SessionOptions,
 ): Promise<Session> {
+  await lockUser(call.tx, userId)
   const person = authorizeSession(await findPerson(call.tx, userId), call.development)
   return person ? beginSession(call, ports, person, options) : failedAttempt(noSuchUser)
 }

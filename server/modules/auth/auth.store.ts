@@ -96,6 +96,11 @@ export async function findPerson(tx: Tx, userId: number): Promise<Person | null>
   return row ? toPerson(row) : null
 }
 
+/** Locks a user until the transaction ends: before the user's sessions, so that none begins beside what ends them. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
   (await findPerson(tx, userId))?.hasSecondFactor === true
 

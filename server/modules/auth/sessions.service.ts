@@ -12,6 +12,7 @@ import type { AuthPorts } from './auth.ports.ts'
 import {
   addSession,
   findPerson,
+  lockUser,
   removeExpiredSessions,
   removeOtherSessions,
   removeSession,
@@ -78,7 +79,10 @@ export interface SessionOptions {
   readonly provenAt?: Date | null
 }
 
-/** Starts a session under a new token, ends the previous one of the browser, and returns the session. */
+/**
+ * Starts a session under a new token, ends the previous one of the browser, and returns the session. The person is locked, and
+ * was read since: else what ends the person's sessions meanwhile would miss this one.
+ */
 export async function beginSession(
   call: Call,
   ports: AuthPorts,
@@ -119,6 +123,7 @@ export async function beginSession(
 
 /** Ends the sessions of a user except one, and records how many. */
 export async function endOtherSessions(call: Call, userId: number, exceptTokenHash: string | null): Promise<void> {
+  await lockUser(call.tx, userId)
   const count = await removeOtherSessions(call.tx, userId, exceptTokenHash)
   if (count > 0) await recordSecurityEvent(call, { kind: 'session.ended', ofUserId: userId, detail: String(count) })
 }

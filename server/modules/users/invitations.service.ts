@@ -14,7 +14,14 @@ import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory, findManagedAccount } from '../accounts/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
-import { endSessionsOfUser, findPasswordError, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
+import {
+  endSessionsOfUser,
+  findPasswordError,
+  hashPassword,
+  lockUser,
+  signInVerified,
+  toEmailKey,
+} from '../auth/index.ts'
 import {
   claimInvitation,
   findInvitation,
@@ -23,7 +30,6 @@ import {
   setFirstPassword,
 } from './invitations.store.ts'
 import { refuseForeignGrants } from './people.service.ts'
-import { lockUser } from './people.store.ts'
 import { deleteSignUp, lockEmail } from './sign-up.store.ts'
 import { buildInvitationEmail } from './users.mail.ts'
 import { manageableUser } from './users.policy.ts'

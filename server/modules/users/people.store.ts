@@ -9,11 +9,6 @@ export interface UserAddress {
   readonly postal_code: string
 }
 
-/** Locks a user until the transaction ends, so that rights are decided on what is stored. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
-}
-
 /** Removes a user or takes it back. */
 export async function setUserActive(tx: Tx, userId: number, active: boolean): Promise<void> {
   await tx.updateTable('app_user').set({ active }).where('user_id', '=', userId).execute()

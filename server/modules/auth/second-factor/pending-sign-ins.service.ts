@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { hashToken } from '../../../kernel/session.ts'
 import { authorizeSession } from '../auth.policy.ts'
 import type { AuthPorts } from '../auth.ports.ts'
-import { findPerson, useTemporaryPassword } from '../auth.store.ts'
+import { findPerson, lockUser, useTemporaryPassword } from '../auth.store.ts'
 import type { Person } from '../auth.store.ts'
 import { beginSession, endOtherSessions } from '../sessions.service.ts'
 import type { SessionOptions } from '../sessions.service.ts'
@@ -68,6 +68,7 @@ export async function verifyPendingSignIn(
 /** Finishes a sign-in. Refuses `auth.signInOver` where the password has changed since or the token was used. */
 export async function finishSignIn(call: Call, ports: AuthPorts, { pending, factor }: ProvedSignIn): Promise<Session> {
   const { tx, now } = call
+  await lockUser(tx, pending.userId)
   if (!(await usePendingSignIn(tx, pending.tokenHash))) refuse('auth.signInOver')
   const before = authorizeSession(await findPerson(tx, pending.userId), call.development)
   const proved = before && (pending.isTemporary ? before.resetHash : before.passwordHash)

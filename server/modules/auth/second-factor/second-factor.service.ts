@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { readSiteSettings } from '../../settings/index.ts'
-import { findPerson, markProven } from '../auth.store.ts'
+import { findPerson, lockUser, markProven } from '../auth.store.ts'
 import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { hasNoPasswordYet } from '../password-hash.rules.ts'
 import { getServerSecret, seal } from '../server-secret.service.ts'
@@ -132,6 +132,7 @@ const hasFactor = async (call: Pick<Call, 'tx'>, userId: number): Promise<boolea
 
 /** Removes all that a user's second factor consists of, recovery codes and half-done sign-ins too. */
 export async function forgetFactors({ tx }: Pick<Call, 'tx'>, userId: number): Promise<void> {
+  await lockUser(tx, userId)
   await removeTotpRow(tx, userId)
   await removePasskeysOf(tx, userId)
   await replaceRecoveryCodes(tx, userId, [])

@@ -3,7 +3,7 @@ import { signedOut } from '../../../../contract/shapes/signed-out.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { authorizeSession } from '../auth.policy.ts'
 import type { AuthPorts } from '../auth.ports.ts'
-import { findPersonByEmail, findPerson, findSessionByPublicId } from '../auth.store.ts'
+import { findPersonByEmail, findPerson, findSessionByPublicId, lockUser } from '../auth.store.ts'
 import type { Person, SessionRow } from '../auth.store.ts'
 import { getServerSecrets } from '../server-secret.service.ts'
 import { isAlive } from '../session-lifetime.rules.ts'
@@ -87,8 +87,11 @@ export async function loadSession(
   sessionId: string,
   verified: VerifiedSession | null,
 ): Promise<Session> {
-  const person = verified && authorizeSession(await findPerson(call.tx, verified.person.userId), call.development)
-  if (!person) return failedAttempt(loadFailed)
+  if (!verified) return failedAttempt(loadFailed)
+  await lockUser(call.tx, verified.person.userId)
+  const person = authorizeSession(await findPerson(call.tx, verified.person.userId), call.development)
+  const isOver = ports.ssoBase === null && (await findSessionByPublicId(call.tx, sessionId)) === null
+  if (!person || isOver) return failedAttempt(loadFailed)
   if (call.session?.publicId === sessionId && call.actor?.userId === person.userId) return readSession(call, ports)
   // Who signs in at the other host may never open the mailed link, and does their work all the same.
   if (ports.ssoBase !== null) await activateInvited(call.tx, person.userId, call.now)

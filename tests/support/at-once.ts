@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../server/db/schema.ts'
+
+/** Whether transactions of a test's database can wait for one another; the embedded one has a single connection. */
+export const hasConnections = (process.env.TEST_DATABASE_URL ?? '') !== ''
+
+async function countWaiting(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+export interface AtOnce {
+  /** Takes the locks at which the calls meet. */
+  readonly lock: (tx: Transaction<Database>) => Promise<unknown>
+  /** Each begins once those before it wait for a lock. */
+  readonly calls: readonly (() => Promise<unknown>)[]
+}
+
+/**
+ * Sends calls one after the other into a locked database, and lets go of it once all of them wait, or one has ended
+ * without waiting. Resolves when all have ended.
+ */
+export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce): Promise<void> {
+  const sent: Promise<unknown>[] = []
+  await db.transaction().execute(async (tx) => {
+    await lock(tx)
+    for (const call of calls) {
+      let isOver = false
+      const ended = () => {
+        isOver = true
+      }
+      const one = call()
+      one.then(ended, ended)
+      sent.push(one)
+      while (!isOver && (await countWaiting(db)) < sent.length) await sql`select pg_sleep(0.01)`.execute(db)
+    }
+  })
+  await Promise.all(sent)
+}
