@@ -1,5 +1,6 @@
 import type { logging } from '../../../contract/logging.ts'
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
+import { toReportedAddress } from '../../../domain/analytics/page-address.ts'
 import type { Call } from '../../kernel/call.ts'
 import { countCrash } from '../../kernel/rate-limit.ts'
 import { deleteCrashesBefore, insertCrash } from './logging.store.ts'
@@ -10,7 +11,7 @@ const retentionDays = 90
 
 /**
  * Stores a crash report (`WO146`), at most 20 a minute per session or address. The user is read from the
- * session, not from the report. The page URL is stored without its query.
+ * session, not from the report. The page URL is stored without its query and without codes of links.
  */
 export async function logCrash(call: Call, report: Received<LogCrash>['body']): Promise<Reply<LogCrash>> {
   await countCrash(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
@@ -22,7 +23,7 @@ export async function logCrash(call: Call, report: Received<LogCrash>['body']): 
     error: report.error,
     errorBody: report.error_body,
     browser: report.browser,
-    url: report.url.replace(/[?#].*$/s, ''),
+    url: toReportedAddress(report.url),
     madeAt: call.op?.createdAt ?? null,
     receivedAt: call.now,
   })

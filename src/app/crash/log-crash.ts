@@ -1,3 +1,4 @@
+import { toReportedAddress } from '../../../domain/analytics/page-address.ts'
 import { logCrash as operation } from '../../../offline/operations/log-crash.ts'
 import type { Engine } from '../../../offline/engine.ts'
 
@@ -21,7 +22,7 @@ export async function logCrash(opening: Promise<Engine>, { error, where, version
         error: formatError(reported).slice(0, 2000),
         error_body: `Partwright ${version}\n${reported.stack ?? ''}\n${where}`.slice(0, 20_000),
         browser: navigator.userAgent.slice(0, 1000),
-        url: window.location.pathname.slice(0, 2000),
+        url: toReportedAddress(window.location.pathname).slice(0, 2000),
         user_id: owner?.userId ?? null,
       },
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCountedAddress, hasPublicTitle } from '../../../domain/analytics/page-address.ts'
+import { toCountedAddress, hasPublicTitle, toReportedAddress } from '../../../domain/analytics/page-address.ts'
 
 describe('The counted address of a page (X02)', () => {
   it.each([
@@ -42,5 +42,25 @@ describe('The counted address of a page (X02)', () => {
     expect(hasPublicTitle('/products/42')).toBe(true)
     expect(hasPublicTitle('/dashboard/labor-claims/ticket/1')).toBe(false)
     expect(hasPublicTitle('/search/okafor')).toBe(false)
+  })
+})
+
+describe('The address of a page in a crash report (X01)', () => {
+  it.each([
+    ['/account/invitation/Qb3_x-9aZkLmNo0pQrStUvWxYz012345', '/account/invitation/:id'],
+    ['/account/activate/qb3-x9azklmnop', '/account/activate/:id'],
+    ['/setup/SECRET?code=1#top', '/setup/:id'],
+    ['/dashboard/join/SECRET/', '/dashboard/join/:id/'],
+    ['https://parts.test/search/dale@demo.test', 'https://parts.test/search/:id'],
+    [
+      '/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ab',
+      '/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ab',
+    ],
+    ['/equipment/3/diagrams/7?callout=4', '/equipment/3/diagrams/7'],
+    ['/', '/'],
+    ['', ''],
+  ])('%s is reported as %s, also when it is reported again', (url, reported) => {
+    expect(toReportedAddress(url)).toBe(reported)
+    expect(toReportedAddress(reported)).toBe(reported)
   })
 })

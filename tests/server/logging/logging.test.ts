@@ -40,6 +40,18 @@ describe('crash reports', () => {
     })
   })
 
+  it('never hold the code of a link, and still name a record', async () => {
+    for (const [url, stored] of [
+      ['/account/invitation/SECRETCODE', '/account/invitation/:id'],
+      ['https://shop.test/setup/SECRETCODE?a=1', 'https://shop.test/setup/:id'],
+      ['/dashboard/join/SECRETCODE', '/dashboard/join/:id'],
+      ['/dashboard/orders/50012', '/dashboard/orders/50012'],
+    ]) {
+      expect((await server.visitor().call(logCrash, { body: { error: 'crash', url } })).status).toBe(200)
+      expect((await listReports()).at(-1)?.url).toBe(stored)
+    }
+  })
+
   it('are accepted from visitors, once per key', async () => {
     const visitor = server.visitor()
     const before = (await listReports()).length

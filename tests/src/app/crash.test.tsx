@@ -58,6 +58,24 @@ describe('A crash', () => {
     vi.unstubAllGlobals()
   })
 
+  it('on the page of a link is reported without the link’s code', async () => {
+    window.history.replaceState(null, '', '/account/invitation/SECRETCODE')
+    const { enqueue, clock } = crash()
+    await act(async () => {
+      clock.pass(5000)
+    })
+    await vi.waitFor(
+      () => {
+        expect(enqueue).toHaveBeenCalledTimes(1)
+      },
+      { timeout: 20_000 },
+    )
+    expect(enqueue).toHaveBeenCalledWith(expect.anything(), {
+      body: expect.objectContaining({ url: '/account/invitation/:id' }),
+    })
+    window.history.replaceState(null, '', '/')
+  })
+
   it('is reported after 5 s, as an operation that waits on the device until it can be sent', async () => {
     const { enqueue, clock } = crash()
     await act(async () => {
