@@ -358,3 +358,41 @@ describe('The local checks, in the spec’s order', () => {
     })
   })
 })
+
+describe('What was typed on the review', () => {
+  const jordan = {
+    ...{ user_id: 8, name: 'Jordan Ellis', email: 'customer@demo.test', account_id: 4 },
+    ...{ account_number: 'PW-2004', account_name: 'Ellis Home Gym', discount: 10 },
+  }
+  const openWith = (drafts: Record<string, unknown>) =>
+    open(placed, {
+      ...{ session: office, answers: wallet, drafts },
+      cart: cartOf({
+        ...{ isWarranty: true, adminCheckout: true },
+        checkout: {
+          ...{ ...state, admin_checkout: true, as_user: jordan },
+          custom_properties: { ...warranty, claim_reason: 'Belt torn' },
+        },
+      }),
+    })
+  const reason = () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason for the claim/)
+  const other = { claim_reason: 'Motor burnt', return_policy: true }
+
+  it('for one customer is not shown with the order of the next', async () => {
+    openWith({
+      [`checkout-review:${state.submission}`]: other,
+      [`checkout-review:${state.submission}:9`]: { ...other, began: 'Belt torn' },
+    })
+    expect((await reason()).value).toBe('Belt torn')
+    expect(await screen.findByRole('checkbox', { name: /return policy/ })).not.toBeChecked()
+  })
+
+  it.each([
+    ['comes back while the machine step has the reason that it began with', 'Belt torn', 'Motor burnt'],
+    ['gives way to a reason that was changed on the machine step', '', 'Belt torn'],
+  ])('%s', async (_, began, shown) => {
+    openWith({ [`checkout-review:${state.submission}:8`]: { ...other, began } })
+    expect((await reason()).value).toBe(shown)
+    expect(await screen.findByRole('checkbox', { name: /return policy/ })).toBeChecked()
+  })
+})

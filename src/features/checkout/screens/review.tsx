@@ -12,7 +12,12 @@ export function ReviewScreen() {
       lead="Nothing is charged until you place it."
       whenEmpty={<UnconfirmedOrder />}
     >
-      {(cart) => <ReviewForm key={cart.checkout.submission} cart={cart} />}
+      {(cart) => {
+        const { submission, as_user, custom_properties } = cart.checkout
+        // A page that stays open behind the others begins anew for another customer, and for another reason.
+        const of = [submission, as_user?.user_id, custom_properties.claim_reason]
+        return <ReviewForm key={of.join(' ')} cart={cart} />
+      }}
     </CheckoutStep>
   )
 }

@@ -10,7 +10,7 @@ export function WarrantyStepScreen() {
       title="Machine under warranty"
       lead="There is no charge for warranty parts. Ground shipping is free."
     >
-      {(cart) => <WarrantyForm cart={cart} />}
+      {(cart) => <WarrantyForm key={cart.checkout.as_user?.user_id ?? 'own'} cart={cart} />}
     </CheckoutStep>
   )
 }

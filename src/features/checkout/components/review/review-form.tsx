@@ -22,13 +22,29 @@ import { ReviewQuestions } from './review-questions.tsx'
 import { ReviewRows } from './review-rows.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
+interface StoredReview extends ReviewInput {
+  /** The reason of the machine step that this one began with. One that is changed there later is newer. */
+  readonly began: string
+}
+
 /** The review step. It waits for the draft, so that restoring it cannot overwrite new input. */
 export function ReviewForm({ cart }: { readonly cart: Cart }) {
-  const { submission, custom_properties } = cart.checkout
-  const { found, again, keep } = useSharedDraft<ReviewInput>(`checkout-review:${submission}`)
-  const initial = { claim_reason: custom_properties.claim_reason, return_policy: false }
+  const { submission, as_user, custom_properties } = cart.checkout
+  const { claim_reason: began } = custom_properties
+  const { found, again, keep } = useSharedDraft<StoredReview>(
+    `checkout-review:${submission}:${as_user?.user_id ?? 'own'}`,
+  )
   if (found === undefined) return <DraftWait again={again} />
-  return <ReviewStep cart={cart} draft={found ?? initial} onTyped={keep} />
+  const claim_reason = found?.began === began ? found.claim_reason : began
+  return (
+    <ReviewStep
+      cart={cart}
+      draft={{ claim_reason, return_policy: found?.return_policy ?? false }}
+      onTyped={(change) => {
+        keep(() => ({ ...change(), began }))
+      }}
+    />
+  )
 }
 
 /** The review form: order details, remaining questions, return policy, and the Place order button. */
