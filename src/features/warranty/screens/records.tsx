@@ -25,9 +25,10 @@ const parseStatus = (section: string | null): RegistrationStatus | null =>
 export function RecordsScreen() {
   const { pathname, search, setSearch } = useOwnLocation()
   const status = parseStatus(search.get('status'))
-  const nav = useChosenInSight(status)
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const list = useRead(records.listRecords, { query: { page, ...(status === null ? {} : { status }) } })
+  // The total of the chosen status makes its chip wider.
+  const nav = useChosenInSight(`${status} ${list.state}`)
   const onDevice = useLiveQuery(async (own) => (await own.records(status ?? undefined)).rows, [status])
   // Rows with queued changes come from this device; the rest come from the server.
   const own = onDevice.state === 'ready' ? onDevice.value : []
