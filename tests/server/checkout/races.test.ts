@@ -1,13 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
 import { cartRows } from '../../../contract/cart.ts'
+import { untilWaiting } from '../../support/meanwhile.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 import { chargesOf, order, sellable, stockOf, toReview } from '../../support/shopping.ts'
 
 let server: TestServer
+let afterAuthorization = () => Promise.resolve()
 let parts: Awaited<ReturnType<typeof sellable>>
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({
+    gateway: (demo) => ({
+      ...demo,
+      authorize: async (charge) => {
+        const answer = await demo.authorize(charge)
+        await afterAuthorization()
+        return answer
+      },
+    }),
+  })
   parts = await sellable(server)
 })
 afterAll(() => server.close())
@@ -94,5 +107,36 @@ describe('a single-use coupon', () => {
     await toReview(client, part)
     const again = (await client.call(cartRows.table.setCoupon, { params: { code: 'ONCE' } })).body
     expect(again.message).toBe('You have already used this coupon.')
+  })
+})
+
+describe('a visitor’s order and their sign-in', () => {
+  it('take the ordered part out of the user’s cart, where the order waits for the sign-in', async () => {
+    const part = parts[4]!.product_id
+    await stock(part, 50)
+    const client = server.visitor()
+    const { submission } = await toReview(client, part)
+    const [isAuthorized, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    afterAuthorization = () => {
+      isAuthorized.resolve()
+      return mayGoOn.promise
+    }
+    const placing = order(client, { submission })
+    await isAuthorized.promise
+    const { signingIn } = await server.db.transaction().execute(async (tx) => {
+      // The sign-in has merged the cart when it comes to the attempt.
+      const attempt = tx.selectFrom('checkout_attempt').select('attempt_id').where('submission', '=', submission)
+      await attempt.forUpdate().execute()
+      const call = client.call(auth.table.login, { body: { email: 'servicer2@demo.test', password: 'Repair-2026' } })
+      await untilWaiting(tx, 1)
+      mayGoOn.resolve()
+      await untilWaiting(tx, 2)
+      return { signingIn: call }
+    })
+    expect((await signingIn).status).toBe(200)
+    expect((await placing).body.order).not.toBeNull()
+    const cart = server.db.selectFrom('cart_line').innerJoin('cart', 'cart.cart_id', 'cart_line.cart_id')
+    const left = cart.select('qty').where('user_id', '=', demoUsers.servicer2).where('product_id', '=', part)
+    expect(await left.execute()).toEqual([])
   })
 })

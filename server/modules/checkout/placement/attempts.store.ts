@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { CheckoutTables } from '../../../db/schema/checkout.ts'
-import { sendWithNext } from '../../../db/send-with-next.ts'
+import { askWithNext, sendWithNext } from '../../../db/send-with-next.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { failureCounts } from '../../../kernel/growing-limit.ts'
 import type { FailureCount } from '../../../kernel/growing-limit.ts'
@@ -179,9 +179,9 @@ export async function handOverAttempt(tx: Tx, merged: MergedCart, userId: number
 }
 
 /**
- * Locks the cart of an attempt, then the attempt, until the transaction ends, in one statement. `attempt` is null if it is gone,
- * `cart` null if the cart is gone or already belongs to the next order. A visitor's attempt that became a user's at the sign-in
- * finds its parts in the user's cart, which may have another submission: then `cart` is 'merged'.
+ * Locks the cart of an attempt, then the attempt, until the transaction ends. `attempt` is null if it is gone, `cart` null if the
+ * cart is gone or already belongs to the next order. A visitor's attempt that became a user's at the sign-in finds its parts in
+ * the user's cart, which may have another submission: then `cart` is 'merged'.
  */
 export async function lockWithCart(
   tx: Tx,
@@ -189,17 +189,18 @@ export async function lockWithCart(
 ): Promise<{ readonly attempt: Attempt | null; readonly cart: 'own' | 'merged' | null }> {
   const isHandedOver = sql<boolean>`(select user_id is not null and (draft::jsonb ->> 'isVisitors')::boolean
     from checkout_attempt where attempt_id = ${attempt_id}::uuid)`
+  // Its customer may have signed in since it was read, so its cart is another.
+  const cart = tx
+    .selectFrom('cart')
+    .where('cart_id', '=', (e) =>
+      e.selectFrom('checkout_attempt').select('checkout_attempt.cart_id').where('attempt_id', '=', attempt_id),
+    )
+    .forUpdate()
+  // Waits for a sign-in that removes the visitor's cart. The next statement then finds the user's.
+  await askWithNext(tx, cart.select('cart_id'))
   const row = await tx
-    .with('locked_cart', (one) =>
-      one
-        .selectFrom('cart')
-        .select('submission')
-        // Its customer may have signed in since it was read, so its cart is another.
-        .where('cart_id', '=', (e) =>
-          e.selectFrom('checkout_attempt').select('checkout_attempt.cart_id').where('attempt_id', '=', attempt_id),
-        )
-        .where((e) => e.or([e('submission', '=', submission), isHandedOver]))
-        .forUpdate(),
+    .with('locked_cart', () =>
+      cart.select('submission').where((e) => e.or([e('submission', '=', submission), isHandedOver])),
     )
     // An aggregate needs every row of the carts, so they are locked before the row of the attempt is.
     .with('found', (one) =>
