@@ -10,13 +10,14 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory, setPermissions } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
-import { endSessionsOfUser, lockUser } from '../auth/index.ts'
+import { endSessionsOfUser } from '../auth/index.ts'
 import { replaceSubscriber } from '../labor-claims/index.ts'
 import { redirectDigest } from '../notifications/index.ts'
 import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
 import { invite } from './invitations.service.ts'
 import { dropMailedLinks } from './invitations.store.ts'
+import { findLocked } from './people.service.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
 import type { KnownUser, UserChange } from './users.store.ts'
@@ -69,8 +70,7 @@ export async function removeUserCard(call: SignedIn, cardId: number): Promise<Re
  * Refuses `users.unknown`, `users.staffOnly`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
  */
 export async function updateUser(call: SignedIn, userId: number, form: UserForm): Promise<User> {
-  await lockUser(call.tx, userId)
-  const known = editableUser(await userById(call.tx, userId), call.actor)
+  const known = editableUser(await findLocked(call, userId), call.actor)
   const user = toWireUser(known)
   const change = toChange(user, form)
   refuseFixedFields(user, form)

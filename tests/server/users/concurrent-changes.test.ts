@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountUsers } from '../../../contract/account-users.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
+import { hasConnections, sendAtOnce } from '../../support/at-once.ts'
+import type { Client } from '../../support/client.ts'
+import { useSignUpServer, table } from './sign-up-harness.ts'
+
+const shop = useSignUpServer()
+const { admin, reviewer, dealer, dealerStaff } = demoUsers
+const all = [admin, reviewer, dealer, dealerStaff]
+const set = (ids: readonly number[], role: { readonly admin?: boolean; readonly local_admin?: boolean }) =>
+  shop.server.db.updateTable('app_user').set(role).where('user_id', 'in', ids).execute()
+beforeEach(async () => {
+  await shop.server.db.updateTable('app_user').set({ active: true }).where('user_id', 'in', all).execute()
+  await set([admin, reviewer], { admin: true })
+  await set([dealer, dealerStaff], { local_admin: true })
+})
+
+interface Person {
+  readonly id: number
+  readonly name: string
+}
+const administrators = [
+  { id: admin, name: 'admin' },
+  { id: reviewer, name: 'reviewer' },
+] as const
+const localAdministrators = [
+  { id: dealer, name: 'dealer' },
+  { id: dealerStaff, name: 'dealer-staff' },
+] as const
+
+/** Each of two people does something to the other while both are locked; the answers, the successful one first. */
+async function changeEachOther(
+  [one, other]: readonly [Person, Person],
+  change: (
+    client: Client,
+    id: number,
+  ) => Promise<{ readonly status: number; readonly refusal: { readonly error: string } }>,
+) {
+  const { server } = shop
+  const clients = [
+    await server.signIn(`${one.name}@demo.test`),
+    await server.signIn(`${other.name}@demo.test`),
+  ] as const
+  const answers: { readonly status: number; readonly error: string | undefined }[] = []
+  const send = async (client: Client, id: number) => {
+    const { status, refusal } = await change(client, id)
+    answers.push({ status, error: status === 200 ? undefined : refusal.error })
+  }
+  await sendAtOnce(server.db, {
+    lock: (tx) =>
+      tx.selectFrom('app_user').select('user_id').where('user_id', 'in', [one.id, other.id]).forNoKeyUpdate().execute(),
+    calls: [() => send(clients[0], other.id), () => send(clients[1], one.id)],
+  })
+  const left = await server.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', 'in', [one.id, other.id])
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('admin', '=', true), eb('local_admin', '=', true)]))
+    .execute()
+  return { answers: answers.toSorted((a, b) => a.status - b.status), left: left.length }
+}
+
+describe.skipIf(!hasConnections)('Of two people who take each other’s rights at once', () => {
+  it('one administrator keeps them where both take the role (U02)', async () => {
+    await set([admin, reviewer], { local_admin: false })
+    expect(
+      await changeEachOther(administrators, (client, id) =>
+        client.call(table.updateUserAsAdmin, { params: { id }, body: { admin: false } }),
+      ),
+    ).toEqual({
+      answers: [
+        { status: 200, error: undefined },
+        { status: 403, error: 'auth.notAllowed' },
+      ],
+      left: 1,
+    })
+  })
+
+  it.each([
+    ['administrator', administrators],
+    ['local administrator', localAdministrators],
+  ] as const)('one %s remains where both remove the other (U10)', async (_role, people) => {
+    expect(
+      await changeEachOther(people, (client, id) =>
+        client.call(accountUsers.removeUser, { params: { id }, body: { action: 'remove' } }),
+      ),
+    ).toEqual({
+      answers: [
+        { status: 200, error: undefined },
+        { status: 401, error: 'auth.signedOut' },
+      ],
+      left: 1,
+    })
+  })
+})
