@@ -50,8 +50,8 @@ export const signUpForm = z.strictObject({
   last_name: typed(80),
   suffix: typed(20),
   join_account: z.optional(z.nullable(z.boolean('Must be true or false'))),
-  /** The account's display number, `PW-2014`, or its account_id. */
-  account_id: z.optional(z.nullable(z.union([numberId, text(40)], 'Must be the number of an account'))),
+  /** A text is the account's display number, `PW-2014` or `2014`; a number its account_id. */
+  account_id: z.optional(z.nullable(z.union([text(40), numberId], 'Must be the number of an account'))),
   company_name: typed(120),
   billing_address_1: typed(120),
   billing_addr2: typed(120),

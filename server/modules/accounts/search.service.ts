@@ -1,6 +1,7 @@
 import { accountsPerPage } from '../../../contract/accounts.ts'
 import type { accounts } from '../../../contract/accounts.ts'
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
+import { parseAccountNumber } from '../../../domain/accounts/number.ts'
 import { sortName } from '../../../domain/catalogue/terms.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { getOffset, buildPage } from '../../kernel/page.ts'
@@ -21,6 +22,7 @@ export function toAccountSearch(q: string): Omit<AccountSearch, 'offset' | 'limi
   return {
     typed,
     terms: sortName(typed),
+    display: parseAccountNumber(typed)?.toLowerCase() ?? null,
     digits: digits.length < minPhoneDigits ? null : digits,
     number: /^\d{1,10}$/.test(typed) && Number(typed) <= maxId ? Number(typed) : null,
   }

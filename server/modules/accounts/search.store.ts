@@ -11,6 +11,8 @@ export interface AccountSearch {
   readonly terms: string
   /** Digits of a possible phone number, else null. */
   readonly digits: string | null
+  /** The display number that the search text means, in lower case, or null. */
+  readonly display: string | null
   /** The search text as an account_id, or null. */
   readonly number: number | null
   readonly offset: number
@@ -30,7 +32,7 @@ const maxCandidates = 1000
  * One query for each way to find an account, so that each uses its own index and ends early. Folding a name takes longer than
  * finding it, so the way it was found says whether it starts with the text.
  */
-function buildMatches({ typed, terms, digits, number }: AccountSearch): RawBuilder<unknown>[] {
+function buildMatches({ typed, terms, digits, display, number }: AccountSearch): RawBuilder<unknown>[] {
   const start = `${escapeLike(typed)}%`
   // One letter or two begin a word of the name: the index has those, and not what is in the middle of one.
   const inName = terms.length < 3 ? `% ${terms}%` : `%${terms}%`
@@ -43,6 +45,7 @@ function buildMatches({ typed, terms, digits, number }: AccountSearch): RawBuild
       { ids: sql`select account_id from account where plain_words(name) like ${`${terms}%`}`, isByStart: true },
       { ids: sql`select account_id from account where plain_words(name) like ${inName}` },
     )
+  if (display !== null) matches.push({ ids: sql`select account_id from account where lower(display_id) = ${display}` })
   if (number !== null) matches.push({ ids: sql`select account_id from account where account_id = ${number}` })
   if (digits !== null)
     matches.push(
@@ -63,7 +66,7 @@ export async function searchAccountRows(
   search: AccountSearch,
 ): Promise<{ readonly rows: FoundAccount[]; readonly total: number }> {
   const isAll = search.typed === ''
-  const { typed, number, offset, limit } = search
+  const { typed, display, number, offset, limit } = search
   const found = isAll
     ? sql`select account_id from account`
     : sql`select account_id, bool_or(starts) as starts from (${sql.join(buildMatches(search), sql` union all `)}) as matches
@@ -72,7 +75,7 @@ export async function searchAccountRows(
   const count = isAll ? sql`(select count(*) from account)` : sql`count(*) over ()`
   const best = isAll
     ? sql`true`
-    : sql`(lower(account.display_id) = ${typed} or account.account_id = ${number}::int) is true desc,
+    : sql`(lower(account.display_id) = ${display ?? typed}) desc, (account.account_id = ${number}::int) is true desc,
         found.starts desc`
   const { rows } = await sql<Row>`
     with found as (${found}), page as (

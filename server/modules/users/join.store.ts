@@ -1,3 +1,4 @@
+import { parseAccountNumber } from '../../../domain/accounts/number.ts'
 import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import type { Tx } from '../../kernel/call.ts'
 
@@ -22,16 +23,18 @@ export interface JoinRecord {
   readonly made_at: Date
 }
 
-/** An account that people may join, by its account_id or its display number; null for the one of visitors' orders. */
+/** An account that people may join: a text is its display number, a number its account_id. Null for the one of visitors' orders. */
 export async function findAccount(tx: Tx, account: string | number): Promise<KnownAccount | null> {
   const accounts = tx
     .selectFrom('account')
     .select(['account_id', 'display_id', 'name'])
     .where('display_id', '<>', visitorAccountNumber)
-  const text = String(account).trim()
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const byNumber = number === null ? undefined : await accounts.where('account_id', '=', number).executeTakeFirst()
-  return byNumber ?? (await accounts.where('display_id', '=', text.toUpperCase()).executeTakeFirst()) ?? null
+  // People read `PW-2014` and type 2014, which may be the account_id of another company.
+  const found =
+    typeof account === 'number'
+      ? accounts.where('account_id', '=', account)
+      : accounts.where('display_id', '=', parseAccountNumber(account) ?? account.trim().toUpperCase())
+  return (await found.executeTakeFirst()) ?? null
 }
 
 /** Stores a join request and returns the requested account. */

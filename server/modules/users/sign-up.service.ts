@@ -65,7 +65,7 @@ export async function checkAndHashSignUp(call: Call, ports: AuthPorts, body: Sig
   const weak = await findPasswordError(call, form.password ?? '', [form.email, form.first_name, form.last_name])
   if (weak !== null) errors.password ??= weak
   const isJoin = form.join_account === true
-  const account = isJoin && !errors.account_id ? await findAccount(call.tx, form.account_id ?? '') : null
+  const account = isJoin && !errors.account_id ? await findAccount(call.tx, body.account_id ?? '') : null
   const stateInput = body.billing_state_id ?? ''
   const state = !isJoin && !errors.billing_state_id && stateInput !== '' ? await findState(call.tx, stateInput) : null
   if (form.join_account === false && !errors.billing_state_id && state === null) errors.billing_state_id = unknownState

@@ -33,6 +33,19 @@ describe('Searching accounts (N05)', () => {
     expect(await names('2')).toEqual([hillcrest])
   })
 
+  it('finds the number without its letters or its hyphen, before an account whose account_id it is', async () => {
+    for (const q of ['2014', 'PW 2014', 'pw2014', ' # 2014 ']) expect(await names(q), q).toEqual([hillcrest])
+    await server.db
+      .insertInto('account')
+      .values({
+        ...{ account_id: 2014, display_id: 'PW-70014', name: 'Aspen Gyms' },
+        ...{ dealer: true, warranty_servicer: false, discount: 0 },
+      })
+      .execute()
+    expect(await names('2014')).toEqual([hillcrest, 'Aspen Gyms'])
+    await server.db.deleteFrom('account').where('account_id', '=', 2014).execute()
+  })
+
   it('finds the start of a user’s email', async () => {
     expect(await names('Dealer-Staff@')).toEqual([hillcrest])
     expect(await names('customer@demo.test')).toEqual(['Jordan Ellis'])

@@ -52,6 +52,22 @@ describe('Joining an account', () => {
     expect(await joinCode()).toHaveLength(32)
   })
 
+  it('understands the number without its letters, before an account whose account_id it is', async () => {
+    await server.db
+      .insertInto('account')
+      .values({
+        ...{ account_id: 2014, display_id: 'PW-70014', name: 'Aspen Gyms' },
+        ...{ dealer: true, warranty_servicer: false, discount: 0 },
+      })
+      .execute()
+    await signUpAndActivate(server, buildJoinSignUp('2014'))
+    await signUpAndActivate(server, buildJoinSignUp('pw 2014', { email: 'ben@hillcrest.test' }))
+    expect((await listMailsTo(server, 'dealer@demo.test')).map(({ subject }) => subject)).toEqual([
+      'Request to join account PW-2014',
+      'Request to join account PW-2014',
+    ])
+  })
+
   it('emails the shop if the account has no local admin', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-3007'))
     const [mail] = await listMailsTo(server, 'parts@partwright.example')
