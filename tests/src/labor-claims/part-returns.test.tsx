@@ -5,6 +5,7 @@ import type { PartReturn } from '../../../contract/claim-returns.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { PartReturnsCard } from '../../../src/features/labor-claims/components/part-returns/part-returns-card.tsx'
 import { ticketForms } from '../../../src/features/labor-claims/components/ticket/late-forms.ts'
+import { noAnswer } from '../catalogue/support/shop.tsx'
 import { createClaim } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createFakeServer, createRefusal } from './support/sheet.tsx'
@@ -99,6 +100,31 @@ describe('The failed part of a claim', () => {
         },
       ],
     ])
+  })
+
+  it('is asked for by itself after one whose answer was lost', async () => {
+    const { engine, asked } = createFakeServer(noAnswer(), noAnswer())
+    let nextId = 41
+    const newId = () => `0190a000-0000-7000-8000-0000000000${(nextId += 1)}`
+    renderWithEngine(<PartReturnsCard claim={createClaim(office)} now={now} />, { ...engine, newId })
+    await press('Ask for the failed part')
+    const select = screen.queryByRole('combobox', { name: 'Part' })
+    if (select !== null) await userEvent.selectOptions(select, 'Another part')
+    const name = await screen.findByLabelText('Name of the part')
+    for (const part of ['Belt', 'Belt', 'Drive motor']) {
+      await userEvent.clear(name)
+      await userEvent.type(name, part)
+      const before = asked.length
+      await press('Ask for it')
+      await waitFor(() => {
+        expect(asked).toHaveLength(before + 1)
+      })
+    }
+    const [first, again, other] = asked.map(
+      ([, input]) => (input as { readonly body: { readonly id: string } }).body.id,
+    )
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
   })
 
   it('is received, or waived with a reason, by the office', async () => {

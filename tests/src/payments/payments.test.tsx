@@ -85,6 +85,7 @@ function open(
 ) {
   const { role = 'reviewer', batch = aBatch(), payable = aPayable, call = () => batch } = given
   const sent: (readonly [unknown, unknown])[] = []
+  let nextId = 8
   const remittances = [{ month: '2026-11', account_id: 4, servicer: 'Northside Fitness', count: 1, amount: 148.13 }]
   const page = {
     current_page: 1,
@@ -114,7 +115,7 @@ function open(
       catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf(role),
       engine: {
-        newId: () => idOf(9),
+        newId: () => idOf((nextId += 1)),
         call: async (row, input) => {
           sent.push([row, input])
           const answer = call(row)
@@ -164,6 +165,18 @@ describe('Payments of the office', () => {
     })
     await press(/^Collect/)
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  it('that are chosen otherwise after a lost answer are another batch; the same ones are the same', async () => {
+    const { sent } = open('/dashboard/payments', { call: () => noAnswer() })
+    await press(/^Collect 3/)
+    await screen.findByRole('alert')
+    await press(/^Collect 3/)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'All payments of Prairie Repair' }))
+    await press(/^Collect 2/)
+    expect(sent.map(([, input]) => (input as { readonly body: { readonly id: string } }).body.id)).toEqual([
+      ...[idOf(9), idOf(9), idOf(10)],
+    ])
   })
 
   it('have nothing to collect, and list the batches', async () => {

@@ -4,9 +4,9 @@ import { claimPayments, maxCollected } from '../../../../contract/claim-payments
 import type { Payable, PayablePayment } from '../../../../contract/claim-payments.ts'
 import { toAmount, toCents } from '../../../../domain/money/cents.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
-import { useEngine } from '../../../data/engine.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
+import { usePressId } from '../../../data/use-press-id.ts'
 import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { formatCountOf, formatPrice } from '../../../shared/formats/format-price.ts'
 import { SectionCard } from '../../../shared/section-card.tsx'
@@ -78,14 +78,13 @@ function ServicerCard({
 
 /** Approved payments by servicer. What is chosen becomes a batch, which opens. */
 export function PayableList({ list }: { readonly list: Payable }) {
-  const engine = useEngine()
   const navigate = useNavigate()
   const showSnackbar = useSnackbar()
   const { isOnline } = useConnectionStatus()
   const { send, isSending } = useCall(claimPayments.table.createBatch)
   const [without, setWithout] = useState<Left>(new Set())
   // The same press again makes no second batch.
-  const [batchId, setBatchId] = useState(() => engine.newId())
+  const { getId, forget } = usePressId()
   const [errorText, setErrorText] = useState('')
   const all = list.servicers.flatMap(({ payments }) => payments)
   const payments = all.filter(({ ticket_id }) => !without.has(ticket_id))
@@ -93,10 +92,10 @@ export function PayableList({ list }: { readonly list: Payable }) {
     setErrorText('')
     const claims = payments.slice(0, maxCollected).map(({ ticket_id, amount }) => ({ ticket_id, amount }))
     try {
-      const { batch, left } = await send({ body: { id: batchId, claims } })
+      const { batch, left } = await send({ body: { id: getId(claims), claims } })
       const others = left.length === 0 ? '' : ` ${left.map((one) => `${one.display_id}: ${one.why}`).join(' ')}`
       showSnackbar({ text: `${batch.number}: ${formatCountOf(batch.count, 'payment')} collected.${others}` })
-      setBatchId(engine.newId())
+      forget()
       navigate(getBatchPath(batch))
     } catch (error) {
       setErrorText(callErrorMessage(error))

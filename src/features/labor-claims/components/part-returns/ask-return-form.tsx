@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { askForm, claimReturns } from '../../../../../contract/claim-returns.ts'
 import type { AskForm } from '../../../../../contract/claim-returns.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { useEngine } from '../../../../data/engine.tsx'
+import { usePressId } from '../../../../data/use-press-id.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { addDays, toDay } from '../../../../shared/formats/format-date.ts'
@@ -32,18 +31,20 @@ const usualDays = 14
 const fieldNames: Readonly<Record<string, string>> = { part_name: 'name', part_number: 'part' }
 
 function Fields({ claim, now, draft, onClose }: Props & { readonly draft: FormDraft<AskFields> }) {
-  const engine = useEngine()
-  const [id] = useState(() => engine.newId())
+  const { getId } = usePressId()
   const parts = claim.order.products
   const { form, cancel } = useOnlineForm<AskFields, AskForm, typeof claimReturns.table.askReturn>({
     claimId: claim.ticket_id,
     draft,
     row: claimReturns.table.askReturn,
     schema: askForm,
-    toBody: ({ part, name, qty, due_on, message }) => ({
-      ...{ id, part_number: part, part_name: parts.find(({ number }) => number === part)?.name ?? name },
-      ...{ qty: Number(qty), due_on, message },
-    }),
+    toBody: ({ part, name, qty, due_on, message }) => {
+      const asked = {
+        ...{ part_number: part, part_name: parts.find(({ number }) => number === part)?.name ?? name },
+        ...{ qty: Number(qty), due_on, message },
+      }
+      return { id: getId(asked), ...asked }
+    },
     fieldOf: (key) => fieldNames[key] ?? key,
     check: ({ due_on }): Record<string, string> =>
       due_on !== '' && due_on < toDay(now) ? { due_on: 'Choose today or a later day' } : {},
