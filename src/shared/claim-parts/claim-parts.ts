@@ -3,8 +3,17 @@ import { isWithinBreak } from '../../../domain/catalogue/supersession.ts'
 import type { RequestedPart } from '../../../domain/labor-claims/parts.ts'
 import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 
+interface SerialBreak {
+  readonly serial_from?: string | null
+  readonly serial_to?: string | null
+}
+/** Where a part fits. `ranges` are all serials of a part with several ranges. */
+export interface Fit extends SerialBreak {
+  readonly ranges?: readonly SerialBreak[] | undefined
+}
+
 /** A part selected for a claim, with what the form shows of it. */
-export interface DraftPart extends RequestedPart {
+export interface DraftPart extends RequestedPart, Fit {
   readonly number: string
   readonly name: string
   /** Dollars; null means price on request. */
@@ -18,14 +27,12 @@ export interface DraftPart extends RequestedPart {
 }
 
 /** A part as offered by a list, a diagram or a product page. */
-export interface OfferedPart {
+export interface OfferedPart extends Fit {
   readonly product_id: number
   readonly number: string
   readonly name: string
   readonly price: number | null
   readonly replaced_by: { readonly product_id: number; readonly number: string } | null
-  readonly serial_from?: string | null
-  readonly serial_to?: string | null
 }
 
 /** The part to add for an offer: the superseding part where there is one, else the part itself. */
@@ -43,6 +50,7 @@ export function takenOf(offer: OfferedPart, newer: OfferedPart | null): DraftPar
     replaced_by: null,
     serial_from: offer.serial_from ?? null,
     serial_to: offer.serial_to ?? null,
+    ...(offer.ranges === undefined ? {} : { ranges: offer.ranges }),
   }
 }
 
@@ -97,15 +105,21 @@ export const knownOf = (part: DraftPart): ClaimPart => ({
   superseded_by: part.replaced_by?.number ?? null,
 })
 
-type Break = { readonly serial_from?: string | null; readonly serial_to?: string | null }
+const formatBreak = ({ serial_from: from = null, serial_to: to = null }: SerialBreak): string => {
+  if (from !== null && to !== null) return `from ${from}, before ${to}`
+  if (from !== null) return `from ${from} on`
+  return to === null ? '' : `before ${to}`
+}
 
 /** 'Fits serials from MT52530K00001 on'; null where the part fits every machine. */
-export function formatSerialRange({ serial_from: from = null, serial_to: to = null }: Break): string | null {
-  if (from !== null && to !== null) return `Fits serials from ${from}, before ${to}`
-  if (from !== null) return `Fits serials from ${from} on`
-  return to === null ? null : `Fits serials before ${to}`
+export function formatSerialRange(part: Fit): string | null {
+  const texts = (part.ranges ?? [part]).map(formatBreak)
+  return texts.includes('') ? null : `Fits serials ${texts.join(', or ')}`
 }
 
 /** Whether a part fits the machine with this serial. */
-export const fits = ({ serial_from = null, serial_to = null }: Break, serial: string): boolean =>
-  serial === '' || isWithinBreak(normalizeSerial(serial), serial_from, serial_to)
+export const fits = (part: Fit, serial: string): boolean =>
+  serial === '' ||
+  (part.ranges ?? [part]).some(({ serial_from = null, serial_to = null }) =>
+    isWithinBreak(normalizeSerial(serial), serial_from, serial_to),
+  )

@@ -24,10 +24,10 @@ interface Props {
   readonly onAdd: (part: DraftPart) => Promise<void>
 }
 
-/** Adds the serial range of this model to a search result. */
+/** Adds the serial ranges of this model to a search result. */
 function toOffer(row: ProductRow, model: Equipment | undefined): OfferedPart {
   const line = model?.products.find((one) => one.product_id === row.product_id)
-  return { ...row, serial_from: line?.serial_from ?? null, serial_to: line?.serial_to ?? null }
+  return { ...row, serial_from: line?.serial_from ?? null, serial_to: line?.serial_to ?? null, ranges: line?.ranges }
 }
 
 function FoundPart({

@@ -6,7 +6,14 @@ import { createBlankDraft } from '../../../src/features/labor-claims/components/
 import type { ClaimDraft, ClaimFields } from '../../../src/features/labor-claims/components/new/draft.ts'
 import { prefillFields } from '../../../src/features/labor-claims/components/new/prefill.ts'
 import type { FoundRegistration } from '../../../src/features/labor-claims/components/new/use-registration-lookup.ts'
-import { fits, swapped, takenOf, withLine, addPart } from '../../../src/shared/claim-parts/claim-parts.ts'
+import {
+  fits,
+  formatSerialRange,
+  swapped,
+  takenOf,
+  withLine,
+  addPart,
+} from '../../../src/shared/claim-parts/claim-parts.ts'
 import type { OfferedPart } from '../../../src/shared/claim-parts/claim-parts.ts'
 import { aRecord, recordRowOf } from '../../offline/support/records.ts'
 import { sessionOf } from '../support/session.ts'
@@ -171,6 +178,19 @@ describe('A part on a claim', () => {
     expect(fits(laterPart, 'MT52534K00417')).toBe(false)
     expect(fits(laterPart, 'MT52610K00001')).toBe(true)
     expect(fits(offer(), 'MT52534K00417')).toBe(true)
+  })
+
+  it('is checked against all its serial ranges, also once it is on the claim', () => {
+    const ranges = [
+      { serial_from: null, serial_to: 'MT52410K00000' },
+      { serial_from: 'MT52530K00000', serial_to: null },
+    ]
+    const taken = takenOf(offer({ serial_to: 'MT52410K00000', ranges }), null)
+    expect(['MT52401K00001', 'MT52450K00001', 'MT52534K00417'].map((serial) => fits(taken, serial))).toEqual([
+      ...[true, false, true],
+    ])
+    expect(formatSerialRange(taken)).toBe('Fits serials before MT52410K00000, or from MT52530K00000 on')
+    expect(formatSerialRange(offer({ ranges: [...ranges, { serial_from: null, serial_to: null }] }))).toBeNull()
   })
 
   it('adds to the quantity of an existing line, also when a change makes two lines equal', async () => {

@@ -36,6 +36,13 @@ describe('The machine page', () => {
         part(9, 'Drive motor'),
         part(10, 'Newer belt', 'MT52601K00000'),
         { ...part(11, 'Console'), price: null },
+        {
+          ...{ ...part(12, 'Deck'), serial_to: 'MT52410K00000' },
+          ranges: [
+            { serial_from: null, serial_to: 'MT52410K00000' },
+            { serial_from: 'MT52530K00000', serial_to: null },
+          ],
+        },
       ],
     })
     renderAt(
@@ -55,6 +62,8 @@ describe('The machine page', () => {
         },
       },
     )
+    // It has several ranges, and fits by its second one.
+    expect(await screen.findByRole('button', { name: /^Reorder: Deck/ })).toBeInTheDocument()
     await userEvent.click(await screen.findByRole('button', { name: /^Reorder: Drive motor/ }))
     await waitFor(() => {
       expect(screen.getByTestId('address').textContent).toBe('/cart')

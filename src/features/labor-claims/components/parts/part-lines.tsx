@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RequestedPart } from '../../../../../domain/labor-claims/parts.ts'
 import { formatSerialRange, fits, maxQuantity } from '../../../../shared/claim-parts/claim-parts.ts'
+import type { Fit } from '../../../../shared/claim-parts/claim-parts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { formatAmount } from '../money/claim-money.ts'
@@ -8,12 +9,10 @@ import type { ChangeLine } from './use-line-changes.ts'
 import '../../../../shared/claim-parts/part-search.css'
 import '../../../../ui/field.css'
 
-export interface PartLine extends RequestedPart {
+export interface PartLine extends RequestedPart, Fit {
   readonly number: string
   readonly name: string
   readonly price: number | null
-  readonly serial_from?: string | null
-  readonly serial_to?: string | null
 }
 
 interface Props<T extends PartLine> {
