@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Session } from '../../../contract/shapes/session.ts'
+import { ConnectionStatusProvider } from '../../../src/data/connection-status.tsx'
 import { EngineProvider } from '../../../src/data/engine.tsx'
 import { SessionContext } from '../../../src/data/session.tsx'
 import { useOwnNotices } from '../../../src/app/shell/use-own-notices.ts'
@@ -62,6 +64,10 @@ function renderSwitch(device: NotificationDevice, error: Error | null = null) {
 }
 /** Opens a page of a session on an installation; returns what it tells the server. */
 function openAs(sessionId: string, device: NotificationDevice) {
+  return openWith({ session_id: sessionId }, device).calls
+}
+/** The same with a session that changes. */
+function openWith(first: Partial<Session>, device: NotificationDevice) {
   const calls: string[] = []
   const engine = createTestEngine({
     call: (row, input) => {
@@ -69,28 +75,36 @@ function openAs(sessionId: string, device: NotificationDevice) {
       return Promise.resolve({ ok: true })
     },
   })
-  const view = {
+  const viewOf = (session: Partial<Session>) => ({
     ...{ isLoading: false, hasReadLocal: true, asOf: 0, hasEnded: false, isLocked: false },
-    session: { ...sessionOf('servicer'), session_id: sessionId },
+    session: { ...sessionOf('servicer'), ...session },
     refresh: () => Promise.resolve(),
     lock: () => Promise.resolve(),
     reopen: () => Promise.resolve(),
     signIn: () => Promise.resolve(sessionOf('servicer')),
     signOut: () => Promise.resolve(),
     adopt: () => undefined,
-  }
+  })
+  let [view, isOnline] = [viewOf(first), true]
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <EngineProvider value={engine}>
-      <SessionContext value={view}>{children}</SessionContext>
+      <ConnectionStatusProvider value={{ isOnline, lastContact: null, counts: 'unknown', storage: 'ok' }}>
+        <SessionContext value={view}>{children}</SessionContext>
+      </ConnectionStatusProvider>
     </EngineProvider>
   )
-  renderHook(
+  const { rerender } = renderHook(
     () => {
       useOwnNotices(device)
     },
     { wrapper },
   )
-  return calls
+  const become = (session: Partial<Session>, connection = true) => {
+    view = viewOf(session)
+    isOnline = connection
+    rerender()
+  }
+  return { calls, become }
 }
 const toggle = () => screen.findByRole('switch', { name: /Notifications on this device/ })
 
@@ -107,6 +121,27 @@ describe('Notifications of new jobs on this installation', () => {
     await userEvent.click(await toggle())
     await screen.findByText(/the machine and the town/)
     expect(calls[2]).toBe(`DELETE /push/subscriptions ${JSON.stringify({ endpoint })}`)
+  })
+
+  it.each([
+    ['a password must be set first', { require_password_update: true }, true],
+    ['a second factor must be added first', { second_factor_required: true }, true],
+    ['there is no connection', {}, false],
+  ])('wait where %s, and go on after it in the same session', async (_, limit, isConnected) => {
+    const { device } = browser()
+    await (await device.manager())?.subscribe({ applicationServerKey: new Uint8Array(1) })
+    const { calls, become } = openWith({ session_id: null }, device)
+    become({ session_id: 's-1', ...limit }, isConnected)
+    await new Promise(setImmediate)
+    expect(calls).toEqual([])
+    become({ session_id: 's-1' })
+    await waitFor(() => {
+      expect(calls).toHaveLength(1)
+    })
+    become({ session_id: 's-1' }, false)
+    become({ session_id: 's-1' })
+    await new Promise(setImmediate)
+    expect(calls).toHaveLength(1)
   })
 
   it('go on in the next session of an installation that has them on, and begin in no other', async () => {
