@@ -1,4 +1,4 @@
-// jsdom lays nothing out, so no element ever gets another size, and it has no ResizeObserver that would tell.
+// jsdom has no layout: no element ever gets another size, and there is no ResizeObserver.
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

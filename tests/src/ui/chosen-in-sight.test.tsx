@@ -19,8 +19,8 @@ function Chips({ chosen }: { readonly chosen: string }) {
   )
 }
 
-/** Lays the row and its chips out, as a browser does. */
-function layOut() {
+/** Gives the row and its chips their places, as a browser does. */
+function placeChips() {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     const at = statuses.indexOf(this.textContent)
@@ -38,7 +38,7 @@ describe('A row of chips wider than a phone', () => {
   })
 
   it('opens with the chosen one in its middle, and again when another is chosen', () => {
-    layOut()
+    placeChips()
     const { getByRole, rerender } = render(<Chips chosen="Paid" />)
     const row = getByRole('navigation', { name: 'Statuses' })
     expect(row.scrollLeft).toBe(400)
@@ -47,7 +47,7 @@ describe('A row of chips wider than a phone', () => {
   })
 
   it('stays where it was scrolled to while the same one is chosen', () => {
-    layOut()
+    placeChips()
     const { getByRole, rerender } = render(<Chips chosen="Paid" />)
     const row = getByRole('navigation', { name: 'Statuses' })
     row.scrollLeft = 0
