@@ -133,6 +133,73 @@ describe('a phone order (K01, K07)', () => {
       ])
   })
 
+  it('is billed to the free text where one is typed: at the gateway, on the order and on its papers', async () => {
+    await forUser(demoUsers.customer)
+    await add(office, part)
+    await ship(office)
+    await choose(office)
+    const free = (line: string) => `Ann Roe\n9 Other Street\n${line}`
+    expect((await bill(office, {}, { address_block: free('Newark, NJ 99999') })).body.ok).toBe(true)
+    expect((await order(office)).body).toMatchObject({
+      order: null,
+      message: 'Street address and postal code do not match.',
+    })
+    // The shipping address that the form had filled in is no part of it.
+    const billed = await bill(office, {}, { addr1: 'P.O. Box', city: '', address_block: free('Newark, NJ 07102') })
+    expect(billed.body.checkout.pending.billing_address).toMatchObject({ addr1: '', city: '', postal_code: '' })
+    const id = String((await order(office)).body.order?.order_id)
+    const { body } = await office.call(orders.table.readOrder, { params: { id }, query: {} })
+    expect(body).toMatchObject({ address_block: free('Newark, NJ 07102'), billing_addr1: '', billing_postal_code: '' })
+    await server.db
+      .updateTable('shop_order')
+      .set({ billing_addr1: '1 Old Way' })
+      .where('order_id', '=', Number(id))
+      .execute()
+    const receipt = readPdf((await office.call(orders.table.readReceipt, { params: { id }, query: {} })).bytes)
+    expect(receipt.text).toContain('Ann Roe\n9 Other Street\nNewark, NJ 07102')
+    expect(receipt.text).not.toContain('1 Old Way')
+
+    const typed = {
+      billing_addr1: '4 Elm Street',
+      billing_city: 'Summit',
+      billing_state: 'NJ',
+      billing_postal_code: '07901',
+    }
+    const edited = (await office.call(orders.table.editOrder, { params: { id }, body: typed })).body
+    expect(edited).toMatchObject({ billing_addr1: '4 Elm Street', address_block: '' })
+  })
+
+  it('is billed to the free text with a saved card too; a card without a whole address takes one', async () => {
+    const begin = async () => {
+      await office.call(table.adminCheckout, { body: { value: true } })
+      await forUser(demoUsers.customer)
+      await add(office, part)
+      await ship(office)
+      await choose(office)
+    }
+    await begin()
+    const address_block = '12 Maple Terrace\nSummit'
+    await bill(office, {}, { address_block, save_card: true })
+    expect((await order(office)).body.error).toBeNull()
+    await server.jobs.drain()
+    const { card_id } = await server.db
+      .selectFrom('saved_card')
+      .select('card_id')
+      .orderBy('card_id', 'desc')
+      .executeTakeFirstOrThrow()
+    await begin()
+    const pay = async (more: object) =>
+      (await office.call(table.submitBilling, { body: { card_id, pays_by: 'card', ...more } })).body
+    expect((await pay({})).errors).toMatchObject({ city: 'Required' })
+    expect((await pay({ address_block })).ok).toBe(true)
+    const placed = (await order(office, { extraInfo: { card_option: 'saved', card_id } })).body.order
+    expect(await orderRow(placed?.order_id)).toMatchObject({ address_block, billing_addr1: '' })
+    const { addr1, city, state, postal_code } = summit
+    await begin()
+    expect((await pay({ addr1, city, state, postal_code })).ok).toBe(true)
+    await server.db.deleteFrom('saved_card').where('card_id', '=', card_id).execute()
+  })
+
   it('requires a customer first, and clears them when the mode is switched on again', async () => {
     await toReview(office, part)
     const extraInfo = { card_option: 'new' }

@@ -280,4 +280,45 @@ describe('Other payment methods', () => {
       expect(drafts.get('checkout-order')).toMatchObject({ pays_by: 'check', check_number: '1042' })
     })
   })
+
+  it('bills the free text of the office in place of the shipping address, at the gateway too', async () => {
+    const { gateway, sentTo } = open({
+      session: { ...sessionOf('customer'), admin: true },
+      cart: cartOf({ checkout: { ...state, admin_checkout: true } }),
+    })
+    await typeCard()
+    type(/^Billing address as free text/, 'Ann Roe\n9 Other Street\nNewark, NJ 07102')
+    expect(await screen.findByText('The free text below is billed.')).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Same as shipping' })).not.toBeInTheDocument()
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')[0]?.body).toEqual({
+        ...{ pays_by: 'card', card_token: 'tok_1', brand: 'visa', last4: '4242' },
+        ...{ 'cc-name': 'Renee Castellano', 'cc-exp-month': 8, 'cc-exp-year': 2028 },
+        ...{ name: '', organization: '', addr1: '', addr2: '', city: '', state: '', postal_code: '' },
+        address_block: 'Ann Roe\n9 Other Street\nNewark, NJ 07102',
+      })
+    })
+    expect(gateway.received[0]?.card.postal_code).toBe('07102')
+  })
+
+  it('asks for the address of a saved card that has no complete one', async () => {
+    const errors = { city: 'Required', state: 'Required', postal_code: 'Postal code is invalid' }
+    const refused = { ...went, ok: false, error: 'order.billing', message: 'There is missing', errors }
+    const { sentTo } = open({
+      session: sessionOf('customer'),
+      answers: { 'GET /checkout/wallet': { cards: [visa], addresses: [] }, 'POST /checkout/submit/billing': refused },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /^Visa ending 4242/ }))
+    press('Review order')
+    expect(await screen.findByText(/^This card has no complete billing address/)).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Same as shipping' })).toBeChecked()
+    press('Review order')
+    await waitFor(() => {
+      expect(sentTo('POST /checkout/submit/billing')[1]?.body).toMatchObject({
+        ...{ card_id: visa.card_id, pays_by: 'card' },
+        ...{ addr1: '1420 Harbor Ave', city: 'Minneapolis', postal_code: '55408' },
+      })
+    })
+  })
 })

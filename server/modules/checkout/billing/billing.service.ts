@@ -58,10 +58,14 @@ export async function submitBilling(call: Call, ports: CheckoutPorts, typed: Bil
   return { ok: true, error: null, message: null, checkout: await wireCheckout(call, ports.cart, after) }
 }
 
-async function readBilling(call: Call, cart: StoredCart, input: BillingInput): Promise<BillingResult> {
-  const paysBy = input.pays_by ?? 'card'
+const noAddress = { name: '', organization: '', addr1: '', addr2: '', city: '', state: '', postal_code: '' }
+
+async function readBilling(call: Call, cart: StoredCart, typed: BillingInput): Promise<BillingResult> {
+  const paysBy = typed.pays_by ?? 'card'
   const isPhone = isPhoneOrder(call.actor, cart)
-  const block = (input.address_block ?? '').trim()
+  const block = (typed.address_block ?? '').trim()
+  // The free text stands in for the fields, which may have the shipping address.
+  const input = block === '' ? typed : { ...typed, ...noAddress }
   if (block !== '' && !isPhone) refuse('checkout.adminOnly', { values: { field: 'address_block' } })
   if (paysBy === 'check' && !isPhone) refuse('checkout.adminOnly', { values: { field: 'check' } })
   if (paysBy === 'terms' && !isPhone && !(await mayUseTerms(call, cart)))
@@ -73,7 +77,9 @@ async function readBilling(call: Call, cart: StoredCart, input: BillingInput): P
       changes: { paysBy, card: null, addressBlock: block, billingAddress: isFilledIn(address) ? address : null },
     }
   }
-  return input.card_id === undefined ? readNewCard(call, input, block) : readSavedCard(call, cart, input, input.card_id)
+  return input.card_id === undefined
+    ? readNewCard(call, input, block)
+    : readSavedCard(call, cart, input, { cardId: input.card_id, block })
 }
 
 async function mayUseTerms(call: Call, cart: StoredCart): Promise<boolean> {
@@ -81,13 +87,14 @@ async function mayUseTerms(call: Call, cart: StoredCart): Promise<boolean> {
   return buyer !== null && (await findBuyer(call.tx, buyer))?.buysOnTerms === true
 }
 
+const checkBilled = (address: BillingAddress, block: string): Errors =>
+  block === '' ? checkAddress(address, { kind: 'billing' }) : {}
+
 /** Reads a new card: its token, its masked number and the billing address. */
 function readNewCard(call: Call, input: BillingInput, block: string): BillingResult {
   const address = toAddress(input)
   const [month, year] = [input['cc-exp-month'], input['cc-exp-year']]
-  const errors: Record<string, string> = { ...checkAddress(address, { kind: 'billing' }) }
-  const hasAddress = address.addr1 !== ''
-  if (block !== '' && !hasAddress) for (const field of Object.keys(errors)) Reflect.deleteProperty(errors, field)
+  const errors: Record<string, string> = { ...checkBilled(address, block) }
   if (input.card_token === undefined) errors['cc-number'] = 'Required'
   if ((input['cc-name'] ?? '').trim() === '') errors['cc-name'] = 'Required'
   if (month === undefined) errors['cc-exp-month'] = 'Required'
@@ -121,23 +128,23 @@ function toGatewayMessage(errors: Errors, hasExpired: boolean): string {
   return hasExpired ? 'cc-date' : sentences.billing
 }
 
-/** Reads a saved card, with its saved address if none was submitted. Refuses `checkout.cardUnknown`. */
+/** Reads a saved card, with its saved address if neither fields nor free text were submitted. Refuses `checkout.cardUnknown`. */
 async function readSavedCard(
   call: Call,
   cart: StoredCart,
   input: BillingInput,
-  cardId: number,
+  { cardId, block }: { readonly cardId: number; readonly block: string },
 ): Promise<BillingResult> {
   const owner = getBuyerId(call.actor, cart)
   const saved = owner === null ? null : await findSavedCard(call.tx, owner, cardId)
   if (saved === null) return refuse('checkout.cardUnknown')
   const submitted = toAddress(input)
-  const address = submitted.addr1 === '' ? saved.address : submitted
-  const errors: Errors = checkAddress(address, { kind: 'billing' })
+  const address = submitted.addr1 === '' && block === '' ? saved.address : submitted
+  const errors = checkBilled(address, block)
   if (isExpired(saved.card.exp_month, saved.card.exp_year, call.now))
     return { message: 'cc-date', errors: { 'cc-exp-month': 'This card has expired' } }
   if (Object.keys(errors).length > 0) return { message: toGatewayMessage(errors, false), errors }
   const { brand, last4, name, exp_month, exp_year } = saved.card
   const card = { cardId, token: null, brand, last4, name, expMonth: exp_month, expYear: exp_year, isToBeSaved: false }
-  return { changes: { paysBy: 'card', addressBlock: '', billingAddress: address, card } }
+  return { changes: { paysBy: 'card', addressBlock: block, billingAddress: address, card } }
 }

@@ -63,7 +63,7 @@ const emptyAddress: BillingAddress = {
 
 /** The address that the gateway compares with the card's: the fields, or what staff typed as free text instead of them. */
 const toChargeAddress = (billing: BillingAddress, block: string): BillingAddress =>
-  billing.addr1 === '' && block !== '' ? { ...billing, ...readAddressBlock(block) } : billing
+  block === '' ? billing : { ...billing, ...readAddressBlock(block) }
 
 /** Builds the order to place from the checked cart. The server computes every amount. */
 export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> {
@@ -73,8 +73,10 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
   const machine = cart.warranty ? await parseMachineSerial(call, cart.serialNumber) : null
   const knownMachine = machine !== null && 'serial' in machine ? machine : null
   const shipping = cart.shippingAddress
-  const billing = method.address ?? emptyAddress
   const block = (extra.address_block ?? '').trim() || cart.addressBlock
+  const fields = method.address ?? emptyAddress
+  // A saved card has an address of its own, which the free text stands in for.
+  const billing = block === '' ? fields : { ...emptyAddress, name: fields.name }
   const isCharged = method.card !== null && totals.total > 0
   const placedBy = call.actor?.userId ?? buyer.userId
   const shippingState = shipping?.state ?? ''

@@ -33,13 +33,13 @@ export const formatCityLine = (city: string, state: string, postalCode: string):
   [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 export function formatAddress(order: Order, kind: 'shipping' | 'billing'): string[] {
+  // A phone order may have its billing address as one block, in place of the fields.
+  if (kind === 'billing' && order.address_block !== '') return toAddressLines(order.address_block.split('\n'))
   const of = (field: 'name' | 'company' | 'addr1' | 'addr2' | 'city' | 'postal_code' | 'phone') =>
     order[`${kind}_${field}`]
   const state = order[`${kind}_state`]?.state_abbreviation ?? ''
-  // A phone order may have its billing address as one block.
-  const block = kind === 'billing' ? order.address_block.split('\n') : []
   const cityLine = formatCityLine(of('city'), state, of('postal_code'))
-  return toAddressLines([of('name'), of('company'), of('addr1'), of('addr2'), cityLine, of('phone'), ...block])
+  return toAddressLines([of('name'), of('company'), of('addr1'), of('addr2'), cityLine, of('phone')])
 }
 
 /** The totals of an order, the grand total last. */

@@ -184,7 +184,10 @@ export async function editOrder(
     ship_code: plan.shipCode,
     require_signature: plan.requiresSignature,
     ...(plan.shipping.isChanged ? await toAddressColumns(call.tx, plan.shipping, 'shipping') : {}),
-    ...(plan.billing.isChanged ? await toAddressColumns(call.tx, plan.billing, 'billing') : {}),
+    // Free text that stood in for the fields gives way to them.
+    ...(plan.billing.isChanged
+      ? { ...(await toAddressColumns(call.tx, plan.billing, 'billing')), address_block: '' }
+      : {}),
     ...(edit.po_number === undefined ? {} : { po_number: edit.po_number.trim() }),
     ...(edit.message === undefined ? {} : { message: edit.message.trim() }),
     ...(stop === null ? {} : { status: stop.to }),

@@ -10,12 +10,15 @@ export function BillingAddress({
   form,
   shipping,
   isSame,
+  isReplaced,
   postalCode,
 }: {
   readonly form: RowForm<BillingFields, BillingBody>
   /** Null if the billing address cannot be the same. */
   readonly shipping: AddressValues | null
   readonly isSame: boolean
+  /** Whether free text stands in for it. */
+  readonly isReplaced: boolean
   readonly postalCode: string
 }) {
   return (
@@ -23,13 +26,15 @@ export function BillingAddress({
       <h2 className="t20" id="co-billed">
         Billing address
       </h2>
-      {shipping === null ? null : (
+      {isReplaced ? (
+        <p className="t14 mute co-same">The free text below is billed.</p>
+      ) : shipping === null ? null : (
         <>
           <CheckField label="Same as shipping" {...form.bindCheck('isSame')} />
           {isSame ? <p className="t14 mute co-same">{addressLine(shipping)}</p> : null}
         </>
       )}
-      {shipping !== null && isSame ? null : (
+      {isReplaced || (shipping !== null && isSame) ? null : (
         <div className="form mt3">
           <AddressFields kind="billing" form={form} postalCode={postalCode} />
         </div>

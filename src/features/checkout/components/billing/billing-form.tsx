@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { addressFields } from '../../../../../domain/places/address-form.ts'
 import { toCents } from '../../../../../domain/money/cents.ts'
 import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
@@ -27,6 +28,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { BillingAddress } from './billing-address.tsx'
 import {
   getBillingAddress,
+  getBlock,
   getInitialBilling,
   getShippingAddress,
   toBillingBody,
@@ -71,6 +73,8 @@ function PaymentStep({
   const { cards, isKnown } = useWallet(state)
   const removed = findRemovedCard(state, isKnown ? cards : null)
   const [cardFields, setCardFields] = useState<CardFields | null>(null)
+  /** The saved card that the server found without a complete address. */
+  const [incomplete, setIncomplete] = useState('')
   const { pay, payByWallet } = useBilling(state.gateway)
   const options = listPaymentOptions(state, cards, now)
   // After a declined card, offer a new card instead of the same one.
@@ -80,6 +84,7 @@ function PaymentStep({
   const shipping = getShippingAddress(state)
   const contextOf = ({ payment }: BillingFields) => ({
     payment: getPayment(payment),
+    isAddressAsked: ['new', incomplete].includes(getPayment(payment)),
     hasOwnFields: state.gateway.kind === 'demo',
     isOffice: state.admin_checkout,
     shipping,
@@ -112,9 +117,13 @@ function PaymentStep({
         payment,
         body,
         card: fields,
-        address: getBillingAddress(fields, shipping),
+        address: getBillingAddress(fields, contextOf(fields)),
         cardFields,
       })
+      if (payment.startsWith('saved:') && addressFields.some((field) => field in errors)) {
+        setIncomplete(payment)
+        return { root: 'This card has no complete billing address. Enter the address, and continue.' }
+      }
       // The token is saved: clear the card number and the security code.
       if (Object.keys(errors).length === 0) form.reset({ ...fields, ...emptyCard, payment: '' })
       return errors
@@ -124,6 +133,7 @@ function PaymentStep({
   const { control } = form
   const payment = getPayment(useWatch({ control, name: 'payment' }))
   const isSame = useWatch({ control, name: 'isSame' })
+  const block = useWatch({ control, name: 'address_block' })
   const postalCode = useWatch({ control, name: 'postal_code' })
   const number = useWatch({ control, name: 'cc-number' })
   const isNew = payment === 'new'
@@ -172,8 +182,14 @@ function PaymentStep({
           <OfficePaymentField payment={payment} form={form} />
         ) : null}
       </PaymentChoice>
-      {isNew || isLater ? (
-        <BillingAddress form={form} shipping={shipping} isSame={isSame} postalCode={postalCode} />
+      {isNew || isLater || payment === incomplete ? (
+        <BillingAddress
+          form={form}
+          shipping={shipping}
+          isSame={isSame}
+          isReplaced={getBlock({ address_block: block }, { isOffice: state.admin_checkout }) !== ''}
+          postalCode={postalCode}
+        />
       ) : null}
       {state.admin_checkout ? (
         <TextArea

@@ -2,6 +2,7 @@ import type { checkout } from '../../../../../contract/checkout.ts'
 import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
 import { checkAddress } from '../../../../../domain/places/address-form.ts'
+import { readAddressBlock } from '../../../../../domain/places/address-block.ts'
 import { emptyAddress, valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
 import type { WalletCard } from '../../../../platform/payments/payments.ts'
@@ -32,6 +33,8 @@ export interface BillingDraft {
 /** What of the order decides how the billing fields are read. */
 interface BillingContext {
   readonly payment: PaymentKey
+  /** Whether the address is asked for: of a new card, or of a saved one that has no complete address. */
+  readonly isAddressAsked: boolean
   readonly hasOwnFields: boolean
   readonly isOffice: boolean
   /** The shipping address, where the billing address may be the same. */
@@ -67,29 +70,47 @@ export function getInitialBilling(
   }
 }
 
-/** The billing address of the fields: their own, or the shipping address. */
-export const getBillingAddress = (fields: BillingFields, shipping: AddressValues | null): AddressValues =>
-  fields.isSame && shipping !== null ? shipping : valuesOf(fields)
+type Place = Pick<BillingContext, 'isOffice' | 'shipping'>
+/** The billing address that the office typed as free text; '' where the fields count. */
+export const getBlock = (
+  { address_block }: Pick<BillingFields, 'address_block'>,
+  { isOffice }: Pick<Place, 'isOffice'>,
+): string => (isOffice ? address_block.trim() : '')
 
-/** Validates a new card and its address. Other payment methods need neither. */
+/** The billing address: the office's free text, the shipping address, or the fields. */
+export function getBillingAddress(fields: BillingFields, place: Place): AddressValues {
+  const block = getBlock(fields, place)
+  if (block !== '') return { ...emptyAddress, ...readAddressBlock(block) }
+  return fields.isSame && place.shipping !== null ? place.shipping : valuesOf(fields)
+}
+
+/** Validates a new card, and the address where it is asked for. Other payment methods need neither. */
 export function validateBilling(
   fields: BillingFields,
-  { payment, hasOwnFields, isOffice, shipping }: BillingContext,
+  { payment, isAddressAsked, hasOwnFields, ...place }: BillingContext,
 ): Readonly<Record<string, string>> {
-  if (payment !== 'new') return {}
-  const hasBlock = isOffice && fields.address_block.trim() !== ''
+  const hasFields = isAddressAsked && getBlock(fields, place) === ''
   return {
-    ...validateCard(fields, hasOwnFields),
-    ...(hasBlock ? {} : checkAddress(getBillingAddress(fields, shipping), { kind: 'billing' })),
+    ...(payment === 'new' ? validateCard(fields, hasOwnFields) : {}),
+    ...(hasFields ? checkAddress(getBillingAddress(fields, place), { kind: 'billing' }) : {}),
   }
 }
 
-/** The request body (K04). A new card still lacks its token, which only the gateway can make. */
-export function toBillingBody(fields: BillingFields, { payment, isOffice, shipping }: BillingContext): BillingBody {
-  if (payment.startsWith('saved:')) return { card_id: Number(payment.slice('saved:'.length)), pays_by: 'card' }
-  const { phone: _phone, email: _email, ...billed } = getBillingAddress(fields, shipping)
-  const address_block = isOffice ? fields.address_block : ''
-  if (payment === 'check' || payment === 'terms') return { ...billed, pays_by: payment, address_block }
+/** The request body (K04). A new card still lacks its token, which only the gateway can make. Free text replaces the fields. */
+export function toBillingBody(
+  fields: BillingFields,
+  { payment, isAddressAsked, ...place }: BillingContext,
+): BillingBody {
+  const address_block = getBlock(fields, place)
+  const { phone: _phone, email: _email, ...own } = getBillingAddress(fields, place)
+  const billed = address_block === '' ? own : { address_block }
+  if (payment.startsWith('saved:'))
+    return {
+      card_id: Number(payment.slice('saved:'.length)),
+      pays_by: 'card',
+      ...(isAddressAsked || address_block !== '' ? billed : {}),
+    }
+  if (payment === 'check' || payment === 'terms') return { ...billed, pays_by: payment }
   const expiry = readExpiry(fields['cc-exp'])
   return {
     ...billed,
@@ -97,7 +118,6 @@ export function toBillingBody(fields: BillingFields, { payment, isOffice, shippi
     'cc-name': fields['cc-name'].trim(),
     ...(expiry === null ? {} : { 'cc-exp-month': expiry.month, 'cc-exp-year': expiry.year }),
     ...(fields.save_card ? { save_card: true } : {}),
-    ...(address_block === '' ? {} : { address_block }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { OrderEdit } from '../../../../../contract/shapes/order-edit.ts'
 import { addressFields } from '../../../../../domain/places/address-form.ts'
+import { readAddressBlock } from '../../../../../domain/places/address-block.ts'
 import type { AddressField } from '../../../../../domain/places/address-form.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
@@ -9,12 +10,13 @@ type Kind = 'shipping' | 'billing'
 const keyOf = (kind: Kind, field: AddressField) =>
   `${kind}_${field === 'organization' ? 'company' : field}` as keyof OrderEdit
 
-/** An address of the order as its form has it. */
+/** An address of the order as its form has it. Free text that stands in for the billing address is read into its fields. */
 export function toAddressFields(order: Order, kind: Kind): AddressValues {
   const stored = order as unknown as Readonly<Record<string, string>>
   return valuesOf({
     ...Object.fromEntries(addressFields.map((field) => [field, stored[keyOf(kind, field)] ?? ''])),
     state: order[`${kind}_state`]?.state_abbreviation ?? '',
+    ...(kind === 'billing' && order.address_block !== '' ? readAddressBlock(order.address_block) : {}),
   })
 }
 

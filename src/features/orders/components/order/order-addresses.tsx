@@ -46,14 +46,17 @@ export function BillingAddress({ order }: { readonly order: Order }) {
         {order.check_number === '' ? '' : ` ${order.check_number}`}
       </p>
       <Address
-        lines={[
-          order.billing_name,
-          order.billing_company,
-          order.billing_addr1,
-          order.billing_addr2,
-          placeLine(order.billing_city, order.billing_state, order.billing_postal_code),
-          order.address_block,
-        ]}
+        lines={
+          order.address_block === ''
+            ? [
+                order.billing_name,
+                order.billing_company,
+                order.billing_addr1,
+                order.billing_addr2,
+                placeLine(order.billing_city, order.billing_state, order.billing_postal_code),
+              ]
+            : [order.address_block]
+        }
       />
     </>
   )
