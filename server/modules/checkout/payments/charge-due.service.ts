@@ -18,11 +18,12 @@ import type { PaymentRow } from '../../orders/index.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { bankConfirmationMs } from '../placement/attempts.rules.ts'
 import { isCancelled } from '../placement/attempts.store.ts'
+import { voidOrRefund } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { countDecline } from './card-testing.service.ts'
 import { keepPaidCardJob, settleChargeJob, toBegunCharge } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
-import { releasePayment } from './refunds.service.ts'
+import { lookAgain, releasePayment } from './refunds.service.ts'
 
 /** A charge that is done, or that the bank asks its customer about first. */
 export type DueCharge = { readonly is: 'done' } | { readonly is: 'action'; readonly clientSecret: string }
@@ -147,12 +148,14 @@ const isWaiting = (entry: PaymentRow, found: FoundCharge | null, now: Date) =>
 
 /**
  * Finds out what became of a charge whose call died, whose answer was lost, or about which the bank asked. Idempotent. A
- * charge that the bank may still ask about is looked at again when that time is over.
+ * charge that the bank may still ask about is looked at again when that time is over. One that reached the gateway after its
+ * order was cancelled, or after nothing was found of it, is released there.
  */
 export async function settleCharge(context: AttemptContext, ports: PaymentPorts, paymentId: string): Promise<void> {
   const entry = await findPayment(context.tx, paymentId)
-  if (entry?.state !== 'pending') return
+  if (entry === null || entry.state === 'done') return
   const found = await ports.payments.find(toBegunCharge(entry))
+  if (entry.state !== 'pending') return voidOrRefund(ports, toBegunCharge(entry), found)
   if (found?.state === 'authorized' || found?.state === 'captured') {
     if (await capture(context, ports, paymentId, found.ref)) return
     throw new Error(`The charge ${paymentId} could not be captured yet`)
@@ -165,7 +168,10 @@ export async function settleCharge(context: AttemptContext, ports: PaymentPorts,
   }
   if (found?.state === 'action') await ports.payments.void(found.ref, toBegunCharge(entry))
   const message = found?.message == null ? 'The card was not charged.' : getDeclineSentence(found.message)
-  await context.withOwnTransaction((job) => endPayment(job.tx, paymentId, { state: 'failed', at: job.now, message }))
+  await context.withOwnTransaction(async (job) => {
+    const isEnded = await endPayment(job.tx, paymentId, { state: 'failed', at: job.now, message })
+    if (isEnded && found === null) await lookAgain(job, paymentId)
+  })
 }
 
 type Writer = Pick<JobCall, 'tx' | 'now' | 'newId' | 'stage'>

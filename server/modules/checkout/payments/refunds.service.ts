@@ -15,10 +15,11 @@ import {
   stageRefunds,
 } from '../../orders/index.ts'
 import type { PaymentRow } from '../../orders/index.ts'
+import { recheckMs } from '../placement/attempts.rules.ts'
 import { isCancelled, markRefunded } from '../placement/attempts.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
-import { toBegunCharge } from './collect.rules.ts'
+import { settleChargeJob, toBegunCharge } from './collect.rules.ts'
 
 /** Writes what happened to an order's money in its history, and marks an order of which everything went back. */
 async function writeReturn(job: JobCall, orderId: number, message: string): Promise<void> {
@@ -88,6 +89,10 @@ export async function releasePayment(context: AttemptContext, ports: PaymentPort
   })
 }
 
+/** Looks once more for a charge that the gateway does not know: it may arrive late. */
+export const lookAgain = ({ stage, now }: Pick<JobCall, 'stage' | 'now'>, paymentId: string): Promise<void> =>
+  stage(settleChargeJob, { payment_id: paymentId }, new Date(now.getTime() + recheckMs))
+
 /** Ends the hold of a charge, or records its capture. Throws where the gateway has done neither yet. */
 async function endHold(context: AttemptContext, ports: PaymentPorts, charge: PaymentRow): Promise<void> {
   const find = () => ports.payments.find(toBegunCharge(charge))
@@ -103,6 +108,7 @@ async function endHold(context: AttemptContext, ports: PaymentPorts, charge: Pay
     // A payment after the order has no ref until its capture is recorded, and a refund needs it.
     const known = after === null ? {} : { gatewayRef: after.ref }
     const isEnded = await endPayment(job.tx, charge.payment_id, { state, at: job.now, ...known })
+    if (isEnded && after === null) await lookAgain(job, charge.payment_id)
     if (isEnded && !isCaptured)
       await writeReturn(job, charge.order_id, 'The hold on the card was ended. Nothing was charged.')
   })
@@ -110,6 +116,8 @@ async function endHold(context: AttemptContext, ports: PaymentPorts, charge: Pay
 
 /** Enters what was returned on the gateway's own pages: what it has returned beyond our refunds. */
 export async function syncRefunds(context: AttemptContext, charge: PaymentRow, found: FoundCharge): Promise<void> {
+  // It counts nothing, so neither does what came back of it.
+  if (charge.state === 'voided' || charge.state === 'failed') return
   await context.withOwnTransaction(async (job) => {
     await lockOrderForPayment(job.tx, charge.order_id)
     const entries = await listPayments(job.tx, charge.order_id)

@@ -21,15 +21,20 @@ export const toChargeKey = ({ attempt_id, amount, gateway_ref, began_at }: Attem
   ...{ key: attempt_id, amount, ref: gateway_ref, at: began_at },
 })
 
-/** Voids an authorization, or refunds a charge that was captured, of an attempt that placed no order. */
+/** Voids an authorization, or refunds a charge that was captured, of what is not paid any more. */
 export async function voidOrRefund(
   { payments }: PaymentPorts,
-  attempt: Attempt,
+  charge: BegunCharge,
   found: FoundCharge | null,
 ): Promise<void> {
-  if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, toChargeKey(attempt))
-  if (found?.state === 'captured')
-    await payments.refund(found.ref, toChargeKey(attempt), { key: attempt.attempt_id, amount: attempt.amount })
+  if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, charge)
+  if (found?.state === 'captured') await payments.refund(found.ref, charge, { key: charge.key, amount: charge.amount })
+}
+
+/** Returns what the gateway has of an attempt that placed no order. */
+async function returnCharge(ports: PaymentPorts, attempt: Attempt): Promise<void> {
+  const charge = toChargeKey(attempt)
+  await voidOrRefund(ports, charge, await ports.payments.find(charge))
 }
 
 /**
@@ -51,7 +56,7 @@ export async function releaseAttempt(
   if (attempt === null || attempt.state === 'placed') return false
   if (attempt.state === 'released') return true
   ports.steps.after('releasing')
-  if (attempt.is_charged) await voidOrRefund(ports, attempt, await ports.payments.find(toChargeKey(attempt)))
+  if (attempt.is_charged) await returnCharge(ports, attempt)
   ports.steps.after('voided')
   await context.withOwnTransaction(async (job) => {
     const locked = await lockAttempt(job.tx, attemptId)
@@ -91,5 +96,5 @@ export async function reconcileAttempt(context: AttemptContext, ports: PaymentPo
 export async function recheckCharge(context: AttemptContext, ports: PaymentPorts, attemptId: string): Promise<void> {
   const attempt = await findAttempt(context.tx, attemptId)
   if (attempt?.state !== 'released' || !attempt.is_charged) return
-  await voidOrRefund(ports, attempt, await ports.payments.find(toChargeKey(attempt)))
+  await returnCharge(ports, attempt)
 }
