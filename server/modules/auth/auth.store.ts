@@ -120,12 +120,15 @@ export async function useTemporaryPassword(tx: Tx, userId: number, resetHash: st
   return numUpdatedRows === 1n
 }
 
-export async function setTemporaryPassword(tx: Tx, userId: number, resetHash: string, expiresAt: Date): Promise<void> {
-  await tx
+/** Sets a temporary password that is mailed to the person. False if the email was changed meanwhile. */
+export async function setTemporaryPassword(tx: Tx, person: Person, hash: string, expiresAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('app_user')
-    .set({ reset_hash: resetHash, reset_expires_at: expiresAt })
-    .where('user_id', '=', userId)
-    .execute()
+    .set({ reset_hash: hash, reset_expires_at: expiresAt })
+    .where('user_id', '=', person.userId)
+    .where('email_key', '=', toEmailKey(person.email))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Sets a password and clears the temporary one. False if the password was changed meanwhile. */
@@ -140,24 +143,22 @@ export async function setPassword(tx: Tx, person: Person, passwordHash: string):
 }
 
 export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
-  const { tokenHash, publicId, userId, viewingAsServicer, remember, ssoToken, createdAt, seenAt, expiresAt } = session
-  const { device, address, provenAt, needsSecondFactor } = session
   await tx
     .insertInto('session')
     .values({
-      token_hash: tokenHash,
-      public_id: publicId,
-      user_id: userId,
-      viewing_as_servicer: viewingAsServicer,
-      remember,
-      sso_token: ssoToken,
-      created_at: createdAt,
-      seen_at: seenAt,
-      expires_at: expiresAt,
-      device,
-      address,
-      proven_at: provenAt,
-      needs_second_factor: needsSecondFactor,
+      token_hash: session.tokenHash,
+      public_id: session.publicId,
+      user_id: session.userId,
+      viewing_as_servicer: session.viewingAsServicer,
+      remember: session.remember,
+      sso_token: session.ssoToken,
+      created_at: session.createdAt,
+      seen_at: session.seenAt,
+      expires_at: session.expiresAt,
+      device: session.device,
+      address: session.address,
+      proven_at: session.provenAt,
+      needs_second_factor: session.needsSecondFactor,
     })
     .execute()
 }

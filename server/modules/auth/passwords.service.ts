@@ -110,11 +110,8 @@ export async function mailReset(payload: unknown, job: JobCall, isDevelopment: b
   const person = authorizeSession(await findPersonByEmail(job.tx, email), isDevelopment)
   if (!person || !(await mayMailReset(job.tx, toEmailKey(email), job.now))) return
   const password = generateTemporaryPassword(job.randomBytes(20))
-  await setTemporaryPassword(
-    job.tx,
-    person.userId,
-    hashTemporaryPassword(password),
-    new Date(job.now.getTime() + temporaryPasswordMs),
-  )
+  const expiresAt = new Date(job.now.getTime() + temporaryPasswordMs)
+  // Else the address that was corrected meanwhile would get a password of the user.
+  if (!(await setTemporaryPassword(job.tx, person, hashTemporaryPassword(password), expiresAt))) return
   await stageEmail(job, person.email, buildNewPasswordEmail(person.firstName, password))
 }
