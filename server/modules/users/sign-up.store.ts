@@ -73,7 +73,7 @@ export async function deleteSignUp(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('email_key', '=', emailKey).execute()
 }
 
-/** Serializes activations of the same email. Returns true if the email has no user yet. */
+/** Serializes what gives an email to a user. Returns true if the email has no user yet. */
 export async function lockEmail(tx: Tx, emailKey: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 18))`.execute(tx)
   return (await findUserByEmail(tx, emailKey)) === null

@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory, setPermissions } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
-import { endSessionsOfUser } from '../auth/index.ts'
+import { endSessionsOfUser, toEmailKey } from '../auth/index.ts'
 import { replaceSubscriber } from '../labor-claims/index.ts'
 import { redirectDigest } from '../notifications/index.ts'
 import { cardById, deactivateCard, listCards } from './cards.store.ts'
@@ -18,6 +18,7 @@ import { toWireCard } from './cards.view.ts'
 import { invite } from './invitations.service.ts'
 import { dropMailedLinks } from './invitations.store.ts'
 import { findLocked } from './people.service.ts'
+import { lockEmail } from './sign-up.store.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
 import type { KnownUser, UserChange } from './users.store.ts'
@@ -76,12 +77,10 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   refuseFixedFields(user, form)
   refuseRights(call, user, change)
   const errors: Record<string, string> = checkUser(change)
-  if (
-    errors.email === undefined &&
-    change.email !== undefined &&
-    (await isEmailOfAnother(call.tx, change.email, userId))
-  )
-    errors.email = 'Another user has this email'
+  if (errors.email === undefined && change.email !== undefined) {
+    await lockEmail(call.tx, toEmailKey(change.email))
+    if (await isEmailOfAnother(call.tx, change.email, userId)) errors.email = 'Another user has this email'
+  }
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)
   if (Object.keys(change).length > 0) await updateUserRow(call.tx, userId, change)

@@ -95,3 +95,27 @@ describe.skipIf(!hasConnections)('Of two people who take each other’s rights a
     })
   })
 })
+
+describe.skipIf(!hasConnections)('Of two users who are given one email at once', () => {
+  it('the later is refused at the field (U02)', async () => {
+    const { server } = shop
+    const clients = [await server.signIn('admin@demo.test'), await server.signIn('reviewer@demo.test')] as const
+    const answers: unknown[] = []
+    const give = async (client: Client, id: number) => {
+      const body = { email: 'same@demo.test' }
+      const { status, refusal } = await client.call(table.updateUserAsAdmin, { params: { id }, body })
+      answers.push(status === 200 ? status : { status, errors: refusal.errors })
+    }
+    // Each waits at what its correction drops after it has stored the email.
+    const row = { invited_by: admin, made_at: server.clock.now(), expires_at: server.clock.now() }
+    await server.db
+      .insertInto('user_invitation')
+      .values([dealer, dealerStaff].map((user_id) => ({ ...row, user_id, code_hash: String(user_id) })))
+      .execute()
+    await sendAtOnce(server.db, {
+      lock: (tx) => tx.selectFrom('user_invitation').select('user_id').forUpdate().execute(),
+      calls: [() => give(clients[0], dealer), () => give(clients[1], dealerStaff)],
+    })
+    expect(answers).toEqual([200, { status: 422, errors: { email: 'Another user has this email' } }])
+  })
+})
