@@ -1,7 +1,8 @@
 // A question to the shop waits in the outbox, also before anyone has signed in.
-import { ticketMessages } from '../../contract/ticket-messages.ts'
+import { ticketForm, ticketMessages } from '../../contract/ticket-messages.ts'
 import { defineOperation } from './operation.ts'
 import { quote } from './quote.ts'
+import { readOnce } from './read-once.ts'
 
 const { openTicket: row } = ticketMessages
 
@@ -17,7 +18,13 @@ export const openTicket = defineOperation({
   getPendingKeys: (op) => [op.entityId],
   refreshes: [],
   foldInto: () => null,
-  describe: () => null,
+  describe(item) {
+    const form = readOnce(ticketForm, item.input?.body)
+    if (form === null) return null
+    const { name, email, phone } = form.contact
+    const facts = Object.entries({ Question: form.message, Name: name, Email: email, Phone: phone })
+    return { title: null, facts: facts.map(([fact, value]) => ({ name: fact, value })), noteTitle: null }
+  },
   describeServerState: () => [],
   editing: null,
 })

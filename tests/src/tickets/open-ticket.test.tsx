@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine, OpState } from '../../../offline/engine.ts'
+import type { Engine, OpState, OutboxEntry } from '../../../offline/engine.ts'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
 import { formatPhone } from '../../../src/features/tickets/components/ticket-form.tsx'
 import { productOf } from '../catalogue/support/rows.ts'
@@ -16,7 +16,15 @@ afterEach(cleanup)
 
 type Arrival = Awaited<ReturnType<Engine['arrival']>>
 
-function open(address: string, over: { drafts?: Map<string, unknown>; arrival?: () => Arrival; isIn?: boolean } = {}) {
+interface Options {
+  readonly drafts?: Map<string, unknown>
+  readonly arrival?: (opId: string) => Arrival
+  readonly isIn?: boolean
+  readonly waiting?: readonly OutboxEntry[]
+}
+
+function open(address: string, over: Options = {}) {
+  const [resent, discarded]: [unknown[], string[]] = [[], []]
   const drafts = over.drafts ?? new Map<string, unknown>()
   const queued: { readonly input: unknown; readonly options: unknown }[] = []
   const drawn = renderAt(
@@ -37,12 +45,20 @@ function open(address: string, over: { drafts?: Map<string, unknown>; arrival?: 
           queued.push({ input, options })
           return { opId: 'op-1', entityId: 'ticket-1' }
         },
-        arrival: async () => over.arrival?.() ?? null,
+        arrival: async (opId) => over.arrival?.(opId) ?? null,
+        outboxEntries: async () => over.waiting ?? [],
+        resend: async (opId, body) => {
+          resent.push({ opId, body })
+          return { opId: 'op-2', entityId: 'ticket-1' }
+        },
+        discard: async (opId) => {
+          discarded.push(opId)
+        },
       },
       above: <Link to="/ticket/price?product=10">Contact us for price</Link>,
     },
   )
-  return { ...drawn, queued, drafts }
+  return { ...drawn, queued, drafts, resent, discarded }
 }
 const type = (label: string | RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -162,6 +178,62 @@ describe('A question to the shop (S36)', () => {
     type('Your question', 'This one?')
     send()
     expect(await screen.findByText(/There is no such part./)).toBeInTheDocument()
+  })
+  const body = {
+    ...{
+      id: '0199a3de-1111-7000-8000-0123456789ab',
+      action: 'order',
+      order: 'SO-50012',
+      message: 'Where are my parts?',
+    },
+    contact: { name: 'Pat Doe', email: 'pat@x.example', phone: '' },
+  }
+  const unknownOrder = (code = 'tickets.aboutUnknown') => ({
+    ...item('rejected'),
+    ...{ opId: 'op-1', kind: 'openTicket', input: { params: undefined, body } },
+    error: { ...{ status: 422, code, errors: {}, at: 0, current: null }, message: 'The order was not found.' },
+  })
+  it('that was refused is back in the form, and is sent again without what it was about', async () => {
+    const { resent } = open('/ticket/order?order=SO-50012', {
+      arrival: (opId) => ({ item: opId === 'op-1' ? unknownOrder() : item('queued'), answer: null }),
+    })
+    await screen.findByLabelText('Name')
+    type('Name', 'Pat Doe')
+    type('Email', 'pat@x.example')
+    type('Your question', 'Where are my parts?')
+    send()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit and send again' }))
+    const question = await screen.findByLabelText<HTMLTextAreaElement>('Your question')
+    expect(question.value).toBe('Where are my parts?')
+    type('Your question', 'Where are the parts of SO-50012?')
+    send()
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeInTheDocument()
+    const { order: _, id: __, ...rest } = body
+    expect(resent).toEqual([{ opId: 'op-1', body: { ...rest, message: 'Where are the parts of SO-50012?' } }])
+  })
+  it('that was refused for another reason is sent again with what it was about', async () => {
+    const { resent } = open('/ticket/open', {
+      waiting: [unknownOrder()],
+      arrival: (opId) => ({ item: opId === 'op-1' ? unknownOrder('call.invalid') : item('queued'), answer: null }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit and send again' }))
+    await screen.findByLabelText('Your question')
+    send()
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeInTheDocument()
+    expect(resent).toEqual([{ opId: 'op-1', body }])
+  })
+  it('that was refused later is shown to a visitor who comes back, who may discard it', async () => {
+    const { discarded } = open('/ticket/open', {
+      waiting: [unknownOrder()],
+      arrival: () => ({ item: unknownOrder(), answer: null }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Your question was not accepted' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit and send again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard the question' }))
+    await waitFor(() => {
+      expect(discarded).toEqual(['op-1'])
+    })
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('')
   })
   it('formats a phone number', async () => {
     expect(formatPhone('612.555.0142')).toBe('(612) 555-0142')

@@ -34,6 +34,7 @@ export function TicketForm({
   onTyped,
   onSave,
   onCancel,
+  cancelLabel = 'Clear',
 }: {
   readonly action: TicketAction
   readonly subject: TicketSubject
@@ -43,6 +44,7 @@ export function TicketForm({
   readonly onTyped: (fields: TicketFields) => void
   readonly onSave: (body: TicketBody) => Promise<void>
   readonly onCancel: () => void
+  readonly cancelLabel?: string
 }) {
   const form = useRowForm<TicketFields, TicketBody>({
     schema: ticketForm,
@@ -92,7 +94,7 @@ export function TicketForm({
           {...form.bind('email')}
         />
       </div>
-      <FormEnd saveLabel="Send the question" form={form} onCancel={onCancel} cancelLabel="Clear" />
+      <FormEnd saveLabel="Send the question" form={form} onCancel={onCancel} cancelLabel={cancelLabel} />
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { OutboxItem } from '../../../../offline/engine.ts'
@@ -8,19 +9,24 @@ import { Note } from '../../../ui/note.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
+import { TicketCorrection } from './ticket-correction.tsx'
 
 const replyShape = z.object({ number: z.string(), key: z.optional(z.string()) })
 
+/** Whether the server refused it, so that a person decides what comes of it. */
+export const isRefused = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state !== 'sending' && state !== 'acked' && state !== 'queued'
+
 const toWaitingState = (item: OutboxItem): WaitingState =>
-  item.state === 'sending'
-    ? 'sending'
-    : item.state === 'acked'
-      ? 'arrived'
-      : item.state === 'queued'
-        ? item.waiting === 'sign-in'
+  isRefused(item)
+    ? 'refused'
+    : item.state === 'sending'
+      ? 'sending'
+      : item.state === 'acked'
+        ? 'arrived'
+        : item.waiting === 'sign-in'
           ? 'sign-in'
           : 'waiting'
-        : 'refused'
 
 /** The page of a question; null where a visitor has no key for it, as from an earlier server. */
 function toQuestionPath(reply: { readonly number: string; readonly key?: string | undefined }, isSignedIn: boolean) {
@@ -31,7 +37,16 @@ function toQuestionPath(reply: { readonly number: string; readonly key?: string 
 }
 
 /** The status of a question: saved on this device, being sent, or received with its number. */
-export function TicketStatus({ opId, onAnother }: { readonly opId: string; readonly onAnother: () => void }) {
+export function TicketStatus({
+  opId,
+  onAnother,
+  onSentAgain,
+}: {
+  readonly opId: string
+  readonly onAnother: () => void
+  /** A refused question was corrected, and is sent as this op. */
+  readonly onSentAgain: (opId: string) => void
+}) {
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
   const arrival = live.state === 'ready' ? live.value : null
   const reply = replyShape.safeParse(arrival?.answer)
@@ -39,6 +54,9 @@ export function TicketStatus({ opId, onAnother }: { readonly opId: string; reado
   const { session } = useSession()
   const path = reply.success ? toQuestionPath(reply.data, session.logged_in) : null
   const state = arrival === null ? 'waiting' : toWaitingState(arrival.item)
+  const [isCorrecting, setCorrecting] = useState(false)
+  if (isCorrecting && arrival !== null && state === 'refused')
+    return <TicketCorrection item={arrival.item} onSent={onSentAgain} onDiscarded={onAnother} />
   return (
     <div className="tk-done" role="status">
       <WaitingChip state={state} />
@@ -66,9 +84,22 @@ export function TicketStatus({ opId, onAnother }: { readonly opId: string; reado
       ) : (
         <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>
       )}
-      <Button icon="plus" onClick={onAnother}>
-        Ask another question
-      </Button>
+      <div className="form-acts">
+        {state === 'refused' && arrival?.item.input != null ? (
+          <Button
+            fill="filled"
+            icon="edit"
+            onClick={() => {
+              setCorrecting(true)
+            }}
+          >
+            Edit and send again
+          </Button>
+        ) : null}
+        <Button icon="plus" onClick={onAnother}>
+          Ask another question
+        </Button>
+      </div>
     </div>
   )
 }

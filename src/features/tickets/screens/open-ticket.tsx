@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
 import { ticketActions } from '../../../../contract/ticket-messages.ts'
@@ -16,7 +16,7 @@ import { ProductCard } from '../components/product-card.tsx'
 import { SubjectCard } from '../components/subject-card.tsx'
 import { TicketForm } from '../components/ticket-form.tsx'
 import type { TicketFields } from '../components/ticket-form.tsx'
-import { TicketStatus } from '../components/ticket-status.tsx'
+import { isRefused, TicketStatus } from '../components/ticket-status.tsx'
 import { topics, isAction } from '../components/ticket-actions.ts'
 import { getTicketDraftKey, readSubject } from '../components/ticket-subject.ts'
 import '../../../ui/form/form.css'
@@ -36,6 +36,26 @@ export function OpenTicketScreen() {
   return <OpenTicket key={draftKey} search={search} draftKey={draftKey} />
 }
 
+/** An earlier question that was refused; undefined while it is looked for. A visitor finds it only here. */
+function useRefusedQuestion(): string | null | undefined {
+  const engine = useEngine()
+  const [opId, setOpId] = useState<string | null>()
+  useEffect(() => {
+    let isMounted = true
+    const find = async () =>
+      (await engine.outboxEntries()).find((entry) => entry.kind === openTicket.kind && isRefused(entry))?.opId ?? null
+    void find()
+      .catch(() => null)
+      .then((found) => {
+        if (isMounted) setOpId(found)
+      })
+    return () => {
+      isMounted = false
+    }
+  }, [engine])
+  return opId
+}
+
 function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParams; readonly draftKey: string }) {
   const params = useParams<{ action: string }>()
   const action = isAction(params.action) ? params.action : 'open'
@@ -45,8 +65,11 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
   const engine = useEngine()
   const { session } = useSession()
   const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
-  const [sent, setSent] = useState<string | null>(null)
+  const refused = useRefusedQuestion()
+  const [sentNow, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
+  // What was typed for another question goes first.
+  const sent = sentNow ?? (turn === 0 && found === null ? (refused ?? null) : null)
 
   const save = async (body: TicketBody) => {
     await settle()
@@ -85,7 +108,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
                   {errorText}
                 </p>
               )}
-              {found === undefined ? (
+              {found === undefined || (found === null && refused === undefined) ? (
                 <DraftWait again={again} />
               ) : (
                 <TicketForm
@@ -101,7 +124,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
               )}
             </>
           ) : (
-            <TicketStatus opId={sent} onAnother={startNew} />
+            <TicketStatus key={sent} opId={sent} onAnother={startNew} onSentAgain={setSent} />
           )}
         </div>
         <SubjectCard subject={subject} />
