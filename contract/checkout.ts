@@ -1,7 +1,6 @@
 // The checkout (`SF119` to `SF136`; rows K01 to K10). Errors of a form, a card or an order are answered with 200,
 // `error` and `message`, as the spec says.
 import * as z from 'zod/mini'
-import { warrantyBuyers } from '../domain/checkout/warranty-buyers.ts'
 import { checkoutPayments } from './checkout-payments.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { billingFields, cardPrefixed, shippingPrefixed } from './shapes/billing-fields.ts'
@@ -228,7 +227,8 @@ export const checkout = endpoints('checkout', {
     source: 'SF115, SF201',
     method: 'POST',
     path: '/checkout/warranty',
-    access: warrantyBuyers,
+    /** A cart is put under warranty by warranty buyers alone (`auth.notAllowed`), and taken off by everyone. */
+    access: 'user',
     ...write,
     body: z.strictObject({
       warranty: z.boolean('Must be true or false'),

@@ -7,6 +7,8 @@ import { askWithNext, sendWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { settingsStamp } from '../settings/index.ts'
 import type { Reached } from '../../../domain/checkout/steps.ts'
+import { findEnded } from './ended.rules.ts'
+import type { Terms } from './ended.rules.ts'
 import type { CartName } from './lines.store.ts'
 
 /** A card in the checkout: a gateway token or a saved card, with its masked details. */
@@ -63,18 +65,14 @@ export type CartChanges = Partial<Omit<CartRecord, 'cartId' | 'userId' | 'discou
 /** The owner of a cart: a user or a visit. */
 export type Owner = { readonly userId: number } | { readonly visitHash: string }
 
-interface Terms {
-  readonly discount: number
-  readonly isTaxExempt: boolean
-  /** Whether the cart's owner still takes orders on the phone. */
-  readonly isPhone: boolean
-}
 type Row = Selectable<CartsTables['cart']> & { readonly account_terms: Terms | null; readonly settings_stamp: string }
 
 /** The terms of the customer account; visitors pay the list price and the tax, and who is no administrator any more their own. */
 const accountTerms = sql<Terms | null>`(
-  select json_build_object('discount', account.discount, 'isTaxExempt', account.tax_exempt, 'isPhone', cart.admin_checkout and owner.admin)
+  select json_build_object('discount', account.discount, 'isTaxExempt', account.tax_exempt, 'isPhone', cart.admin_checkout and owner.admin,
+    'facts', json_build_object('dealer', own.dealer, 'servicer', own.warranty_servicer, 'admin', owner.admin))
   from app_user owner
+    join account own on own.account_id = owner.account_id
     join app_user buyer on buyer.user_id =
       case when cart.admin_checkout and owner.admin then coalesce(cart.as_user, owner.user_id) else owner.user_id end
     join account on account.account_id = buyer.account_id
@@ -199,20 +197,13 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('cart_id', '=', cartId).execute()
 }
 
-/** Of a phone order whose taker was demoted only the lines are left: the rest is a customer's. */
-const ofFormerStaff = {
-  ...{ adminCheckout: false, asUser: null, reached: { valid: 0, isLocked: false }, shippingAddress: null },
-  ...{ billingAddress: null, card: null, paysBy: null, addressBlock: '' },
-} as const
+const toRecord = (row: Row): StoredCart => ({ ...toWholeRecord(row), ...findEnded(row) })
 
-const isOfFormerStaff = (row: Row) => row.admin_checkout && row.account_terms?.isPhone !== true
-
-const toRecord = (row: Row): StoredCart =>
-  isOfFormerStaff(row) ? { ...toWholeRecord(row), ...ofFormerStaff } : toWholeRecord(row)
-
-/** A cart that is locked for a change: what a demotion ended is cleared for good. */
-const settle = async (tx: Tx, row: Row): Promise<StoredCart> =>
-  isOfFormerStaff(row) ? updateCart(tx, toRecord(row), ofFormerStaff) : toRecord(row)
+/** A cart that is locked for a change: what ended with a role is cleared for good. */
+async function settle(tx: Tx, row: Row): Promise<StoredCart> {
+  const ended = findEnded(row)
+  return Object.keys(ended).length === 0 ? toRecord(row) : updateCart(tx, toRecord(row), ended)
+}
 
 function toWholeRecord(row: Row): StoredCart {
   return {

@@ -121,6 +121,45 @@ describe('An order under warranty', () => {
   })
 })
 
+describe('A cart under warranty', () => {
+  const body = { warranty: true, serial_number: 'MT52534K00417', claim_reason: 'Torn' }
+  const readCheckout = async (client: Client) => (await client.call(cartRows.table.readCart, {})).body.checkout
+
+  it('is an ordinary one once its account is neither a dealer nor a servicer any more (K08)', async () => {
+    const staff = await server.signIn('dealer-staff@demo.test')
+    await add(staff, part)
+    await staff.call(checkout.table.setWarranty, { body })
+    await ship(staff)
+    await choose(staff)
+    const setFlags = (flags: { readonly dealer: boolean; readonly warranty_servicer: boolean }) =>
+      server.db.updateTable('account').set(flags).where('account_id', '=', hillcrest).execute()
+    const flags = await server.db
+      .selectFrom('account')
+      .select(['dealer', 'warranty_servicer'])
+      .where('account_id', '=', hillcrest)
+      .executeTakeFirstOrThrow()
+    await setFlags({ dealer: false, warranty_servicer: false })
+    expect(await readCheckout(staff)).toMatchObject({
+      custom_properties: { warranty: false, serial_number: '', claim_reason: '' },
+      valid_step: 0,
+    })
+    const again = await staff.call(checkout.table.setWarranty, { body })
+    expect([again.status, again.refusal.error]).toEqual([403, 'auth.notAllowed'])
+    expect((await order(staff)).body.order).toBeNull()
+    await bill(staff)
+    expect((await order(staff)).body.order).toMatchObject({ status: 'order received' })
+    await setFlags(flags)
+    expect(await readCheckout(staff)).toMatchObject({ custom_properties: { warranty: false } })
+  })
+
+  it('can be taken off by everyone who has the cart', async () => {
+    const customer = await server.signIn('customer@demo.test')
+    const off = { warranty: false, serial_number: '', claim_reason: '' }
+    const taken = await customer.call(checkout.table.setWarranty, { body: off })
+    expect(taken.body).toMatchObject({ error: null, custom_properties: { warranty: false } })
+  })
+})
+
 describe('The tax exemption of an account', () => {
   it('leaves sales tax out of its carts and orders', async () => {
     const dealer = await server.signIn('dealer2@demo.test')

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admit, returnPath, signInPath } from '../../../src/app/guard.ts'
 import { guardOf, paths } from '../../../src/app/paths.ts'
-import { checkout } from '../../../contract/checkout.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { manifest } from '../../../tools/vite/manifest.ts'
 import { sessionOf } from '../support/session.ts'
@@ -79,7 +78,6 @@ describe('Protected routes', () => {
       expect(admit(guard, { ...customer, [fact]: true }, path)).toEqual({ is: 'in' })
     for (const session of [customer, sessionOf('reviewer')])
       expect(admit(guard, session, path)).toEqual({ is: 'missing' })
-    expect(checkout.table.setWarranty.access).toEqual(['dealer', 'servicer', 'admin'])
   })
 
   it('of the warranty orders open for an account, reviewers and administrators, and not for on-site staff', async () => {

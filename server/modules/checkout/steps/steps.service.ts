@@ -2,6 +2,7 @@ import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { checkout } from '../../../../contract/checkout.ts'
 import type { CheckoutState } from '../../../../contract/shapes/cart.ts'
 import { isStep, raiseValidStep, stepNumbers } from '../../../../domain/checkout/steps.ts'
+import { mayOrderUnderWarranty } from '../../../../domain/checkout/warranty-buyers.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { getCart, lockExistingCart, emptyCheckout, saveCart, wireCheckout } from '../../cart/index.ts'
@@ -71,12 +72,16 @@ export async function clearPending(call: Call): Promise<Reply<Rows['clearPending
   return { ok: true }
 }
 
-/** Sets the machine of a warranty order (K08). An invalid serial clears warranty and serial and returns the reason. */
+/**
+ * Sets the machine of a warranty order (K08). An invalid serial clears warranty and serial and returns the reason. Everyone may
+ * take the warranty off. Refuses `auth.notAllowed`.
+ */
 export async function setWarranty(
   call: SignedIn,
   ports: CheckoutPorts,
   input: { readonly warranty: boolean; readonly serial_number: string; readonly claim_reason: string },
 ): Promise<Reply<Rows['setWarranty']>> {
+  if (input.warranty && !mayOrderUnderWarranty(call.actor.facts)) refuse('auth.notAllowed')
   const cart = await getCart(call, { forWrite: true })
   const machine = input.warranty ? await parseMachineSerial(call, input.serial_number) : null
   const error = machine !== null && 'error' in machine ? machine.error : null
