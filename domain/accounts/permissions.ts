@@ -86,6 +86,16 @@ export function carryPermissions(own: readonly string[] | null, before: Facts, a
 }
 
 /**
+ * A user's own list after a change of the account's flags: what came with the earlier ones leaves it. Nothing joins it, for the
+ * list does not tell what was withheld by hand before; it stays a list, even where it equals the defaults.
+ */
+export function endPermissions(own: readonly string[], before: Facts, after: Facts): Permission[] {
+  const earlier = getDefaultPermissions({ ...before, admin: false })
+  const defaults = getDefaultPermissions({ ...after, admin: false })
+  return permissions.filter((name) => own.includes(name) && (defaults.includes(name) || !earlier.includes(name)))
+}
+
+/**
  * Whether the held permissions pass a check. `required` is one name, or several separated by a vertical bar: any of them
  * is enough (`SF160`). An empty check fails.
  */

@@ -51,8 +51,9 @@ export async function lockOwnPermissions(tx: Tx, accountId: number) {
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ user_id, first_name, last_name, permissions, ...roles }) => ({
-    ...{ userId: user_id, name: `${first_name} ${last_name}`, roles },
-    own: permissions === null ? null : (JSON.parse(permissions) as string[]),
-  }))
+  return rows.flatMap(({ user_id, first_name, last_name, permissions, ...roles }) =>
+    permissions === null
+      ? []
+      : [{ userId: user_id, name: `${first_name} ${last_name}`, roles, own: JSON.parse(permissions) as string[] }],
+  )
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   carryPermissions,
+  endPermissions,
   getDefaultPermissions,
   hasAnyPermission,
   permissions,
@@ -118,6 +119,33 @@ describe('permissions of a user’s own, when a role changes', () => {
     const own = of({ reviewer: true }).filter((name) => name !== 'reports.view')
     expect(carry(own, { reviewer: true }, {})).toBeNull()
     expect(carry(null, { reviewer: true }, {})).toBeNull()
+  })
+})
+
+describe('permissions of a user’s own, when a flag of the account changes', () => {
+  const end = (own: Permission[], before: Partial<Facts>, after: Partial<Facts>) =>
+    endPermissions(own, { ...noFacts, ...before }, { ...noFacts, ...after })
+  it('lose what came with the flag', () => {
+    expect(end([...of({ dealer: true }), 'catalogue.edit'], { dealer: true }, {})).toEqual([
+      ...of({}),
+      'catalogue.edit',
+    ])
+  })
+  it('never gain any: whatever was withheld stays so when the flag goes and comes back', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray([...permissions]),
+        anyFacts,
+        fc.boolean(),
+        fc.boolean(),
+        (own, facts, dealer, servicer) => {
+          const other = { ...facts, dealer, servicer }
+          const ended = endPermissions(own, facts, other)
+          expect(own).toEqual(expect.arrayContaining(ended))
+          expect(ended).toEqual(expect.arrayContaining(endPermissions(ended, other, facts)))
+        },
+      ),
+    )
   })
 })
 

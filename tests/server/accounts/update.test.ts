@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
 import type { AccountForm, InfoForm } from '../../../contract/accounts.ts'
 import { addresses } from '../../../contract/addresses.ts'
+import { auth } from '../../../contract/auth.ts'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -153,12 +154,31 @@ describe('The terms of an account (N02)', () => {
       expect.stringMatching(/^No longer allowed for .*: .*laims/),
     )
     await change('admin', { dealer: true, discount: 15 })
-    expect(await readOwn()).toEqual(['orders.view', 'warranty.view', 'warranty.register', 'claims.view', 'claims.file'])
+    expect(await readOwn()).toEqual(['orders.view', 'warranty.register'])
     await server.db
       .updateTable('app_user')
       .set({ permissions: null })
       .where('email', '=', 'dealer-staff@demo.test')
       .execute()
+  })
+
+  it('give back nothing that was withheld when the account is a dealer again, or becomes a servicer', async () => {
+    const person = server.db.updateTable('app_user').where('email', '=', 'dealer-staff@demo.test')
+    const readHeld = async () =>
+      (await (await as('dealer-staff')).call(auth.table.readSession, {})).body.user?.permissions
+    const withheld = ['orders.view', 'orders.place', 'warranty.view', 'warranty.register', 'claims.view']
+    await person.set({ permissions: JSON.stringify(withheld) }).execute()
+    const { warranty_servicer } = await server.db
+      .selectFrom('account')
+      .select('warranty_servicer')
+      .where('account_id', '=', hillcrest)
+      .executeTakeFirstOrThrow()
+    await change('admin', { dealer: false, warranty_servicer: false })
+    await change('admin', { dealer: true })
+    await change('admin', { warranty_servicer: true })
+    expect((await readHeld())?.map(({ name }) => name)).toEqual(['orders.view', 'orders.place', 'warranty.register'])
+    await change('admin', { warranty_servicer })
+    await person.set({ permissions: null }).execute()
   })
 
   it('need a certificate for a tax exemption, also later', async () => {
