@@ -245,6 +245,18 @@ describe('a shop that needs pictures of serial numbers (WO098)', () => {
     expect(status).toBe(422)
     await setFlag(false)
   })
+
+  it('believes no device that has waited for longer than a session lasts', async () => {
+    await setFlag(true)
+    harness.server.clock.advance(60_000)
+    const now = harness.server.clock.now()
+    const tenYears = { key: 'ages-2', headers: { 'x-op-created': now.toISOString(), 'x-op-skew': '315360000000' } }
+    for (const op of [queued('ages-1', new Date('2001-01-01T00:00:00Z')), tenYears]) {
+      const { status, refusal } = await harness.register('dealer', { equipment: [harness.machine()] }, op)
+      expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['serial_picture']])
+    }
+    await setFlag(false)
+  })
 })
 
 describe('the dealer of a registration', () => {

@@ -4,7 +4,7 @@ import type { records } from '../../../../contract/warranty-records.ts'
 import { getLatestDay } from '../../../../domain/latest-day.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { getMadeAt } from '../../../kernel/made-at.ts'
+import { getQueuedAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { needsSerialPicture } from '../../settings/index.ts'
 import { loadAccess } from '../find-record.service.ts'
@@ -116,7 +116,7 @@ async function checkRows(
     const error = validateRow(row, rows.slice(0, rows.indexOf(row)), context)
     if (error !== null) errors[`${row.place}${error.field}`] = error.sentence
   }
-  if (form.serial_picture == null && (await needsSerialPicture(call.tx, getMadeAt(call).at)))
+  if (form.serial_picture == null && (await needsSerialPicture(call.tx, getQueuedAt(call) ?? call.now)))
     errors['serial_picture'] = 'This shop needs a picture of the serial number. Register the machine again with one'
   refuseErrors({ ...errors, ...(await validatePlaces(call, form)) })
 }
