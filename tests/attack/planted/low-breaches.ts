@@ -132,9 +132,9 @@ export const lowBreaches: readonly Breach[] = [
   },
   {
     clause: 'low: the cart of a demoted admin is priced again',
-    file: 'server/modules/cart/cart.store.ts',
-    replace: 'row.admin_checkout && row.account_terms?.isPhone !== true',
-    with: 'row.admin_checkout && row.cart_id === null',
+    file: 'server/modules/cart/ended.rules.ts',
+    replace: 'cart.admin_checkout && terms?.isPhone !== true',
+    with: 'cart.admin_checkout && terms === undefined',
     test: 'tests/server/checkout/phone-orders.test.ts › has the own prices again, and nothing of the customer whose order was taken on the phone',
   },
   {
