@@ -38,7 +38,7 @@ export function jobHandlers(
     ...filesJobs(files),
     ...laborClaimsJobs,
     ...partReturnJobs,
-    ...reportsJobs,
+    ...inQueue('reports', reportsJobs(ports)),
     ...authJobs(isDevelopment),
     ...usersJobs,
     ...inQueue('files', {

@@ -68,6 +68,7 @@ import * as x12Files from './migrations/090-x12-files.ts'
 import * as openClaimsText from './migrations/091-open-claims-text.ts'
 import * as daysOfClaims from './migrations/092-days-of-claims.ts'
 import * as pushOfSession from './migrations/100-push-of-session.ts'
+import * as recountBeside from './migrations/101-recount-beside.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -144,6 +145,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '091-open-claims-text': openClaimsText,
   '092-days-of-claims': daysOfClaims,
   '100-push-of-session': pushOfSession,
+  '101-recount-beside': recountBeside,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,

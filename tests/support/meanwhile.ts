@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../server/kernel/call.ts'
 import type { TestServer } from './server.ts'
 
-const hasPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
+/** Whether calls can be answered beside a transaction. */
+export const hasPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
 
 /** How many calls wait for what this transaction holds, and for one another behind it. */
 async function countWaiting(tx: Tx): Promise<number> {

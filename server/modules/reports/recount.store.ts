@@ -9,7 +9,7 @@ export async function foldChanges(tx: Tx): Promise<number> {
 }
 
 /** Drops the counts that are staged: one that begins now sees whatever they were staged for. */
-export async function dropStagedRecounts(tx: Tx, kind: string): Promise<void> {
+async function dropStagedRecounts(tx: Tx, kind: string): Promise<void> {
   await tx
     .deleteFrom('staged_job')
     .where('kind', '=', kind)
@@ -18,8 +18,24 @@ export async function dropStagedRecounts(tx: Tx, kind: string): Promise<void> {
     .execute()
 }
 
-/** Counts all records again, in this transaction. A change meanwhile waits until it ends. */
+/** Counts all records again, in this transaction. Where each statement has its own snapshot, a change meanwhile waits. */
 export async function recountAll(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select recount_reports()`.execute(tx)
+}
+
+/**
+ * Counts all records again as of one moment, while others work: in a large shop it takes minutes. `kind`: the job, whose
+ * further staged ones are then of no use.
+ */
+export async function recountBeside(db: Tx, kind: string): Promise<void> {
+  // What is under way may have been entered by the brand of before. It ends first, and this lock with it.
+  await db.transaction().execute((tx) => sql`lock table report_change in share mode`.execute(tx))
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await dropStagedRecounts(tx, kind)
+      await recountAll(tx)
+    })
 }

@@ -11,6 +11,7 @@ import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
 import type { OrdersHarness } from '../orders/orders-harness.ts'
 import { startOrdersHarness, table as orders } from '../orders/orders-harness.ts'
+import { hasPostgres, untilWaiting } from '../../support/meanwhile.ts'
 import { expectEqualToScan, now } from './equal-to-scan.ts'
 import type { Query } from './equal-to-scan.ts'
 import type { ScanFilter } from './full-scan.ts'
@@ -306,6 +307,31 @@ describe('The kept counts', () => {
     expect(await isStaged().execute()).toHaveLength(2)
     await server.jobs.drain()
     expect([await findDifferences(server.db), server.jobErrors]).toEqual([[], []])
+  })
+
+  it('are made anew while the shop goes on', async () => {
+    const { server, part } = harness
+    await server.db.updateTable('product').set({ brand_id: 4 }).where('product_id', '=', part.product_id).execute()
+    let isChanged = false
+    const { counting, changing } = await server.db.transaction().execute(async (tx) => {
+      await sql`lock table report_count in share mode`.execute(tx)
+      const count = server.jobs.drain()
+      await untilWaiting(tx)
+      const change = sql`update labor_claim set status = 'reassign' where display_id =
+        (select max(display_id) from labor_claim where status = 'assigned')`
+        .execute(server.db)
+        .finally(() => {
+          isChanged = true
+        })
+      await untilWaiting(tx, 2, () => isChanged)
+      expect(isChanged).toBe(hasPostgres)
+      return { counting: count, changing: change }
+    })
+    await changing
+    await counting
+    expect([await findDifferences(server.db), server.jobErrors]).toEqual([[], []])
+    await sql`select fold_report_changes()`.execute(server.db)
+    expect(await findDifferences(server.db)).toEqual([])
   })
 
   it('know of the money of every open claim, also of those from before there were reports', async () => {
