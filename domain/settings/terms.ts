@@ -1,4 +1,6 @@
 import { formatCents, toCents } from '../money/cents.ts'
+import { toDay } from '../orders/list-days.ts'
+import { shopTimeZone } from '../reports/calendar.ts'
 import { describeFields } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
 
@@ -36,9 +38,11 @@ export function checkTerms({ name, days, order_limit, credit_limit }: TermsSetti
 
 const dayMs = 86_400_000
 
-/** What is printed on an order on account: 'Net 30, due 2026-12-20'. */
-export const formatTerms = ({ name, days }: TermsSettings, placed: Date): string =>
-  `${name.trim()}, due ${new Date(placed.getTime() + days * dayMs).toISOString().slice(0, 10)}`
+/** What is printed on an order on account, by the shop's calendar: 'Net 30, due 2026-12-20'. */
+export function formatTerms({ name, days }: TermsSettings, placed: Date): string {
+  const from = Date.parse(`${toDay(placed.getTime(), shopTimeZone)}T00:00:00Z`)
+  return `${name.trim()}, due ${new Date(from + days * dayMs).toISOString().slice(0, 10)}`
+}
 
 const format = (amount: number | null) => (amount === null ? 'no limit' : formatCents(toCents(amount)))
 

@@ -1,5 +1,6 @@
 import type { Cover, WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { formatDay } from '../../../domain/orders/list-days.ts'
+import { formatShopDay } from '../../kernel/shop-day.ts'
 import type { CoverageKind } from '../../../domain/warranty/coverage.ts'
 import { getWeek } from '../../../domain/warranty/serials.ts'
 import {
@@ -67,7 +68,7 @@ export function drawCertificate(document: Document, record: WarrantyRecord, sell
       ['Manufactured', formatManufactured(record.manufactured)],
       ['Purchased', record.floor_model ? 'Floor model' : formatOptionalDay(record.purchased_date)],
       ['Installed', formatOptionalDay(record.installed_date)],
-      ['Registered', formatDay(record.created_at.slice(0, 10))],
+      ['Registered', formatShopDay(record.created_at)],
       ['Warranty', scheme?.title ?? ''],
     ],
     y,

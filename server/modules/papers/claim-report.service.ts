@@ -3,6 +3,7 @@ import type { papers } from '../../../contract/papers.ts'
 import type { Claim, WireFile } from '../../../contract/shapes/claim.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { toShopDay } from '../../kernel/shop-day.ts'
 import { readPrintablePicture } from '../files/index.ts'
 import { isClaimOffice, readClaim, readFindings } from '../labor-claims/index.ts'
 import { createPdf, readSeller } from '../orders/index.ts'
@@ -18,7 +19,7 @@ async function toPrinted(call: SignedIn, file: WireFile): Promise<PrintedPicture
   const { author, sha256, mime, title, made_at, signed_by = null } = file
   const bytes =
     author.user_id === null ? null : await readPrintablePicture(call, { user_id: author.user_id, sha256, mime })
-  return { title, mime, bytes, day: made_at.slice(0, 10), by: author.name, signed_by }
+  return { title, mime, bytes, day: toShopDay(new Date(made_at)), by: author.name, signed_by }
 }
 
 async function loadPictures(call: SignedIn, files: Claim['files']) {

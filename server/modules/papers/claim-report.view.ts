@@ -4,6 +4,7 @@ import { getStatusLabel } from '../../../domain/labor-claims/states.ts'
 import { tripHours } from '../../../domain/labor-claims/trips.ts'
 import { toAmount, toCents } from '../../../domain/money/cents.ts'
 import { formatDay } from '../../../domain/orders/list-days.ts'
+import { formatShopDay } from '../../kernel/shop-day.ts'
 import {
   drawBlocks,
   drawFacts,
@@ -30,7 +31,6 @@ export interface ClaimReport {
   readonly signature: PrintedPicture | null
 }
 
-const dayOf = (at: string) => formatDay(at.slice(0, 10))
 /** `1.17`: at most two decimals. */
 const formatNumber = (n: number) => String(Math.round(n * 100) / 100)
 const formatUntil = (day: string | null) => (day === null ? '' : `until ${formatDay(day)}`)
@@ -94,8 +94,8 @@ function drawTop(document: Document, claim: Claim, seller: Seller): number {
     document,
     [
       ['Status', getStatusLabel(claim)],
-      ['Filed', dayOf(claim.history[0]?.at ?? claim.updated_at)],
-      ['Closed', claim.closed_at === null ? '' : dayOf(claim.closed_at)],
+      ['Filed', formatShopDay(claim.history[0]?.at ?? claim.updated_at)],
+      ['Closed', claim.closed_at === null ? '' : formatShopDay(claim.closed_at)],
       ['Machine', `${claim.brand} ${claim.model} (${claim.equipment_type})`],
       ['Serial number', claim.serial_number],
       ['Manufacturer', claim.manufacturer_name],
@@ -150,7 +150,7 @@ function drawNotes(document: Document, title: string, notes: readonly WireNote[]
   if (notes.length === 0) return start
   let y = drawHeading(document, title, start + 4)
   for (const { author, made_at, note } of notes)
-    y = drawParagraph(document, `${author.name}, ${dayOf(made_at)}: ${note}`, y)
+    y = drawParagraph(document, `${author.name}, ${formatShopDay(made_at)}: ${note}`, y)
   return y
 }
 

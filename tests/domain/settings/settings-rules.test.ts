@@ -27,6 +27,8 @@ describe('Coupons', () => {
 describe('Terms', () => {
   it('are printed with the day on which an order is due', () => {
     expect(formatTerms(defaultTerms, new Date('2026-11-20T15:00:00Z'))).toBe('Net 30, due 2026-12-20')
+    // Friday evening in the shop.
+    expect(formatTerms(defaultTerms, new Date('2026-11-21T01:30:00Z'))).toBe('Net 30, due 2026-12-20')
   })
 
   it('are refused without a name, and with limits that are none', () => {

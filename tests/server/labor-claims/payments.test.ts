@@ -441,11 +441,13 @@ describe('A remittance statement', () => {
   it('has what a servicer was paid in a month, on its own screen and on the office’s, as JSON, PDF and CSV', async () => {
     const [id, other] = [await approved(), await approved({ assigned_to: demoUsers.servicer2 })]
     const { batch_id, number, lines } = await exported([id, other])
+    // The last evening of November in the shop.
+    harness.server.clock.set('2026-12-01T02:00:00.000Z')
     await answer(
       batch_id,
       lines.map((line) => `${line.number},paid,,TR-9,`),
     )
-    const month = harness.server.clock.now().toISOString().slice(0, 7)
+    const month = '2026-11'
     const own = (await statement('servicer', { month })).body
     const { account_id: account } = own
     expect(own.servicer).toBe('Northside Fitness')
@@ -469,15 +471,11 @@ describe('A remittance statement', () => {
     const pdf = await harness.as.servicer.call(rows.readRemittancePdf, { query: { month } })
     expect([pdf.headers['content-type'], pdf.headers['cache-control']]).toEqual(['application/pdf', 'no-store'])
     const text = readPdf(pdf.bytes).text
-    for (const part of [
-      'Remittance statement, ',
-      'Northside Fitness',
-      'Total paid',
-      `$${own.totals.amount.toFixed(2)}`,
-    ])
+    for (const part of ['November 2026', 'Northside Fitness', 'Total paid', `$${own.totals.amount.toFixed(2)}`])
       expect(text.replaceAll(',', '')).toContain(part.replaceAll(',', ''))
     const csv = await harness.as.servicer.call(rows.readRemittanceCsv, { query: { month } })
     expect(csv.bytes.toString().trim().split('\r\n')).toHaveLength(own.lines.length + 2)
+    expect(csv.bytes.toString()).toContain('2026-11-30,')
     expect(csv.bytes.toString()).toContain(`,97.50,45.00,5.63,0.00,148.13,TR-9`)
   })
 

@@ -124,6 +124,26 @@ describe('GET /orders/{id}/invoice', () => {
   })
 })
 
+describe('The days of papers', () => {
+  it('are those of the shop’s calendar, in the evening too', async () => {
+    harness.server.clock.set('2026-11-21T01:30:00.000Z')
+    await toReview(harness.as.customer, harness.part.product_id)
+    const { order_id } = (await submit(harness.as.customer)).body.order!
+    await harness.server.jobs.drain()
+    const params = { id: String(order_id) }
+    const picking = await harness.as.admin.call(table.printPickingList, { query: { ids: String(order_id) } })
+    const order = await ship(order_id, { lines: [{ product_id: harness.part.product_id, qty: 1 }] })
+    const receipt = await harness.as.admin.call(table.readReceipt, { params, query: {} })
+    const slip = await harness.as.admin.call(table.readPackingSlip, { params: at(order), query: {} })
+    harness.server.clock.set('2026-11-20T15:00:00.000Z')
+    const texts = [receipt, slip, picking].map(({ bytes }) => readPdf(bytes).text)
+    for (const text of [...texts, (await invoiceOf(order_id)).text]) {
+      expect(text).toContain('Nov 20, 2026')
+      expect(text).not.toContain('Nov 21')
+    }
+  })
+})
+
 describe('The return policy of the shop', () => {
   it('is on the invoice and the packing slip, as text', async () => {
     const { rev } = await readSetting(harness.as.admin, 'policy')

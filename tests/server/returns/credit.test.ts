@@ -278,10 +278,13 @@ describe('The papers of a return', () => {
 
   it('are a slip and a label with the number and the address, and a credit memo with the amounts', async () => {
     const order = await harness.sold()
+    // The evening of Nov 20 in the shop.
+    harness.server.clock.set('2026-11-21T01:30:00.000Z')
     const opened = (await harness.open(order.order_id, { lines: [of(1)] })).body
     const key = await harness.keyOf(order.order_id)
     for (const row of ['readReturnSlip', 'readReturnLabel'] as const) {
       const { text } = readPdf((await paper(row, opened.number, key)).bytes)
+      if (row === 'readReturnSlip') expect(text).toContain('Nov 20, 2026')
       for (const part of [opened.number, 'Partwright Equipment Services', order.display_id])
         expect(text).toContain(part)
     }
@@ -289,7 +292,12 @@ describe('The papers of a return', () => {
     expect([early.status, early.refusal.error]).toEqual([409, 'returns.notCredited'])
     const { credited } = (await harness.credit((await harness.receive(opened)).body)).body
     const { text } = readPdf((await paper('readCreditMemo', opened.number, key)).bytes)
-    for (const part of [`Credit memo ${opened.number}`, harness.part.number, `$${credited!.credit.toFixed(2)}`])
+    for (const part of [
+      `Credit memo ${opened.number}`,
+      'Nov 20, 2026',
+      harness.part.number,
+      `$${credited!.credit.toFixed(2)}`,
+    ])
       expect(text).toContain(part)
     const invoice = await harness.as.admin.call(orders.table.readInvoice, {
       params: { id: String(order.order_id) },

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { getDayStart } from '../../../../domain/orders/list-days.ts'
+import { shopTimeZone } from '../../../../domain/reports/calendar.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 export interface RemittanceRecord {
@@ -12,10 +14,13 @@ export interface RemittanceRecord {
 
 const maxRows = 500
 
-/** The first instant of a month and of the next one, in UTC. */
+const toStart = (day: string) => new Date(getDayStart(day, shopTimeZone))
+
+/** The first instant of a month and of the next one, by the shop's calendar. */
 function toRange(month: string): { readonly from: Date; readonly until: Date } {
-  const from = new Date(`${month}-01T00:00:00.000Z`)
-  return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }
+  const first = new Date(`${month}-01T00:00:00.000Z`)
+  const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
+  return { from: toStart(`${month}-01`), until: toStart(next) }
 }
 
 /** Months in which servicers were paid, the latest first. `accountId`: one servicer's. */
@@ -25,7 +30,7 @@ export async function listRemittances(
 ): Promise<RemittanceRecord[]> {
   const range = month === undefined ? null : toRange(month)
   const { rows } = await sql<RemittanceRecord>`
-    select to_char(settled_at at time zone 'UTC', 'YYYY-MM') as month, account.account_id, account.name as servicer,
+    select to_char(settled_at at time zone ${shopTimeZone}, 'YYYY-MM') as month, account.account_id, account.name as servicer,
       count(*)::integer as count, sum(amount)::float8 as amount
     from claim_payment join account using (account_id)
     where state = 'paid' and (${accountId}::integer is null or account_id = ${accountId}::integer)

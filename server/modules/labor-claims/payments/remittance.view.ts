@@ -3,6 +3,7 @@ import { formatMonth } from '../../../../domain/labor-claims/payments.ts'
 import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { toCsv } from '../../../kernel/csv-sheet.ts'
 import type { CsvAnswer } from '../../../kernel/csv-sheet.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import {
   drawFacts,
   drawHead,
@@ -15,7 +16,7 @@ import {
 import type { Document, PdfColumn, Seller } from '../../orders/index.ts'
 
 type Line = Remittance['lines'][number]
-const dayOf = ({ paid_at }: Line) => paid_at.slice(0, 10)
+const dayOf = ({ paid_at }: Line) => toShopDay(new Date(paid_at))
 
 const columns: readonly PdfColumn<Line>[] = [
   { head: 'Paid', x: 54, width: 68, cell: (line) => formatDay(dayOf(line)) },

@@ -1,6 +1,6 @@
 import type { Order, OrderPayment } from '../../../../contract/shapes/order.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
-import { formatDay } from '../../../../domain/orders/list-days.ts'
+import { formatShopDay } from '../../../kernel/shop-day.ts'
 import {
   drawBlocks,
   drawFacts,
@@ -26,7 +26,7 @@ function describePayment({ kind, method, state, message }: OrderPayment): string
 }
 
 const paymentColumns: readonly PdfColumn<OrderPayment>[] = [
-  { head: 'Date', x: 54, width: 90, cell: ({ at }) => formatDay(at.slice(0, 10)) },
+  { head: 'Date', x: 54, width: 90, cell: ({ at }) => formatShopDay(at) },
   { head: 'Payment', x: 150, width: 328, cell: describePayment },
   {
     head: 'Amount',
@@ -71,7 +71,7 @@ export function drawInvoice(
   y = drawFacts(
     document,
     [
-      ['Invoice date', formatDay(order.created_at.slice(0, 10))],
+      ['Invoice date', formatShopDay(order.created_at)],
       ['Account', `${order.account_name} (${account.display_id})`],
       ['Terms', formatPayment(order)],
       ['PO number', order.po_number],

@@ -3,6 +3,7 @@ import type { OrderShipment } from '../../../../contract/shapes/order-shipment.t
 import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { getServiceName } from '../../../../domain/orders/services.ts'
 import { countLeft } from '../../../../domain/orders/shipping.ts'
+import { formatShopDay } from '../../../kernel/shop-day.ts'
 import {
   drawBlocks,
   drawFacts,
@@ -57,8 +58,8 @@ export function drawPackingSlip(
   y = drawFacts(
     document,
     [
-      ['Ordered', formatDay(order.created_at.slice(0, 10))],
-      ['Shipped', formatDay(shipment.shipped_at.slice(0, 10))],
+      ['Ordered', formatShopDay(order.created_at)],
+      ['Shipped', formatShopDay(shipment.shipped_at)],
       ['PO number', order.po_number],
       ['Serial number', order.serial_number ?? ''],
       ['Carrier', [shipment.carrier, getServiceName(shipment.ship_code)].filter(Boolean).join(', ')],

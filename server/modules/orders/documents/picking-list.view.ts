@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../domain/orders/list-days.ts'
+import { formatShopDay } from '../../../kernel/shop-day.ts'
 import type { PickingGroup, PickingOrder } from './picking.rules.ts'
 import { drawFacts, drawHead, drawHeading, drawParagraph, drawTable, numberPages } from './pdf-page.view.ts'
 import type { Document, PdfColumn, Seller } from './pdf-page.view.ts'
@@ -36,7 +36,7 @@ export function drawPickingList(
   y = drawFacts(
     document,
     [
-      ['Printed', formatDay(at.toISOString().slice(0, 10))],
+      ['Printed', formatShopDay(at)],
       ['Orders', String(orders.length)],
       ['Pieces', String(pieces)],
     ],

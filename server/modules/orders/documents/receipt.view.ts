@@ -1,6 +1,6 @@
 import type { Order } from '../../../../contract/shapes/order.ts'
-import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
+import { formatShopDay } from '../../../kernel/shop-day.ts'
 import { drawBlocks, drawFacts, drawHead, drawSums, drawTable, numberPages } from './pdf-page.view.ts'
 import type { Document, PdfColumn, Seller } from './pdf-page.view.ts'
 import { formatAddress, formatAmount, formatPayment, toTotals } from './printable.view.ts'
@@ -28,7 +28,7 @@ export function drawReceipt(document: Document, order: Order, seller: Seller): v
   y = drawFacts(
     document,
     [
-      ['Date', formatDay(order.created_at.slice(0, 10))],
+      ['Date', formatShopDay(order.created_at)],
       ['Status', getOrderStatusLabel(order.status)],
       ['Account', order.account_name],
       ['Payment', formatPayment(order)],

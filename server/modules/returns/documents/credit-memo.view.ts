@@ -1,7 +1,7 @@
 import type { OrderReturn, WiredCredit } from '../../../../contract/shapes/order-return.ts'
 import { toCents } from '../../../../domain/money/cents.ts'
-import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { formatReason } from '../../../../domain/returns/states.ts'
+import { formatShopDay } from '../../../kernel/shop-day.ts'
 import {
   drawBlocks,
   drawFacts,
@@ -67,7 +67,7 @@ export function drawCreditMemo(
   y = drawFacts(
     document,
     [
-      ['Date', formatDay((of.credited_at ?? of.opened_at).slice(0, 10))],
+      ['Date', formatShopDay(of.credited_at ?? of.opened_at)],
       ['Order', of.order_number],
       ['Account', account],
     ],

@@ -1,6 +1,6 @@
 import type { OrderReturn } from '../../../../contract/shapes/order-return.ts'
-import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { formatReason } from '../../../../domain/returns/states.ts'
+import { formatShopDay } from '../../../kernel/shop-day.ts'
 import {
   drawBarcode,
   drawBlocks,
@@ -43,7 +43,7 @@ export function drawReturnSlip(
     [
       ['Order', of.order_number],
       ['Account', of.account_name],
-      ['Opened', formatDay(of.opened_at.slice(0, 10))],
+      ['Opened', formatShopDay(of.opened_at)],
     ],
     y,
   )
