@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { checkoutPayments } from './checkout-payments.ts'
 import { endpoints } from './kernel/endpoint.ts'
 import { billingFields, cardPrefixed, shippingPrefixed } from './shapes/billing-fields.ts'
-import { flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
+import { day, flag, money, numberId, ok, someText, text, uuid } from './shapes/basics.ts'
 import { billingAddress, checkoutState, maskedCard, shippingAddress } from './shapes/cart.ts'
 
 const write = {
@@ -155,7 +155,7 @@ export const checkout = endpoints('checkout', {
         check_number: z.optional(text(40)),
         po_number: z.optional(text(40)),
         warranty_notes: z.optional(text(4000)),
-        warranty_purchase_date: z.optional(text(10)),
+        warranty_purchase_date: z.optional(day),
         previous_order: z.optional(text(20)),
         message: z.optional(text(2000)),
       }),

@@ -247,6 +247,13 @@ describe('a phone order (K01, K07)', () => {
       warranty_notes: 'Runs 12 hours a day',
       warranty_purchase_date: '2025-09-01',
     }
+    for (const [typed, sentence] of [
+      ['2025-02-30', 'There is no such date'],
+      ['2027-09-01', 'The purchase date is in the future'],
+    ] as const) {
+      const refused = await order(office, { extraInfo: { ...extraInfo, warranty_purchase_date: typed } })
+      expect([refused.status, Object.values(refused.refusal.errors ?? {})]).toEqual([422, [sentence]])
+    }
     const before = await server.db
       .selectFrom('product')
       .select('qty')

@@ -231,8 +231,14 @@ describe('A warranty order (S13)', () => {
     })
   })
   it('was bought until today, by the calendar of the device', async () => {
-    const { clock } = open(checkoutOf())
+    const { clock, sentTo } = open(checkoutOf())
     expect(await screen.findByLabelText(/^Purchase date/)).toHaveAttribute('max', toDay(clock.now()))
+    type('Serial number', 'MT52534K00417')
+    type('Reason for the claim', 'The belt is torn')
+    type(/^Purchase date/, '2099-01-15')
+    press('Continue to shipping')
+    expect(await screen.findByText('The purchase date is in the future')).toBeInTheDocument()
+    expect(sentTo('POST /checkout/warranty')).toEqual([])
   })
   it('shows the earlier orders of its machine (`SF088`)', async () => {
     const earlier = {

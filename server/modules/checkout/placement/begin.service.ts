@@ -3,6 +3,7 @@ import { findPlacementError } from '../../../../domain/checkout/checks.ts'
 import { noSelectedShipping } from '../../../../domain/checkout/sentences.ts'
 import { demoWarranty } from '../../../../domain/checkout/sentences.ts'
 import { isReachable } from '../../../../domain/checkout/steps.ts'
+import { getLatestDay } from '../../../../domain/latest-day.ts'
 import { toCents, formatCents } from '../../../../domain/money/cents.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
@@ -166,6 +167,7 @@ async function createAttempt(
   { extraInfo: extra, expected_total: expected }: OrderSubmission,
 ): Promise<BeginResult> {
   checkPhoneOrderFields(call, cart, extra)
+  checkPurchaseDate(call, extra)
   const buyer = await resolveBuyer(call, cart, findAskedBuyer)
   const method = await resolvePaymentMethod(call, cart, extra, buyer)
   checkOrder(call, cart, priced, extra, method)
@@ -216,6 +218,12 @@ async function findCredit({ tx }: Call, buyer: Buyer, method: PaymentMethod): Pr
   if (method.payment !== 'terms' || buyer.creditLimit === null) return null
   await lockCredit(tx, buyer.accountId)
   return { limit: buyer.creditLimit, owed: await sumCommitted(tx, buyer.accountId) }
+}
+
+/** The reviewer decides by this day whether the machine is covered. */
+function checkPurchaseDate({ now }: Call, { warranty_purchase_date: day }: ExtraInfo): void {
+  if (day !== undefined && day > getLatestDay(now))
+    refuse('call.invalid', { errors: { warranty_purchase_date: 'The purchase date is in the future' } })
 }
 
 type AskedBuyer = () => Buyer | null

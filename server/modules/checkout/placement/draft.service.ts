@@ -133,7 +133,7 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
       message: (extra.message ?? '').trim(),
       serial_number: knownMachine?.serial ?? null,
       equipment_id: knownMachine?.equipmentId ?? null,
-      purchased_date: parseDay(extra.warranty_purchase_date),
+      purchased_date: extra.warranty_purchase_date ?? null,
       claim_reason: cart.warranty ? (extra.claim_reason ?? cart.claimReason).trim() : null,
       address_id: extra.address_id ?? null,
       taken_by: (extra.purchase_taken_by ?? '').trim() || (isPhone ? (call.actor?.name ?? '') : ''),
@@ -160,10 +160,4 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
       billing_postal_code: billing.postal_code,
     },
   }
-}
-
-/** A valid day as `YYYY-MM-DD`, or null. An invalid day must not prevent the order. */
-function parseDay(typed: string | undefined): string | null {
-  const at = Date.parse(`${typed ?? ''}T00:00:00Z`)
-  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
 }

@@ -77,7 +77,12 @@ function MachineStep({
       warranty_purchase_date: details.warranty_purchase_date,
     },
     toBody: ({ serial_number, claim_reason }) => ({ warranty: true, serial_number, claim_reason }),
-    check: ({ serial_number }) => (serial_number === '' ? { serial_number: 'Required' } : {}),
+    check: ({ serial_number, warranty_purchase_date }) => ({
+      ...(serial_number === '' ? { serial_number: 'Required' } : {}),
+      ...(warranty_purchase_date > toDay(clock.now())
+        ? { warranty_purchase_date: 'The purchase date is in the future' }
+        : {}),
+    }),
     onTyped: ({ serial_number: serial, claim_reason: reason, warranty_notes, warranty_purchase_date }) => {
       onTyped(() => ({ serial, reason }))
       update({ warranty_notes, warranty_purchase_date })
