@@ -127,6 +127,14 @@ describe('Finding a servicer (S33)', () => {
     expect(address()).toBe('/find-a-servicer/55401?distance=60')
   })
 
+  it('shows a place whose link was cut within an escape as an unknown one', async () => {
+    for (const path of ['/find-a-servicer/100%', '/find-a-servicer/state/%E0']) {
+      open(path, notFound())
+      expect(await screen.findByText('There is no such thing.')).toBeInTheDocument()
+      cleanup()
+    }
+  })
+
   it('shows the server’s message for an unknown place', async () => {
     open('/find-a-servicer/99999', notFound())
     expect(await screen.findByText('There is no such thing.')).toBeInTheDocument()

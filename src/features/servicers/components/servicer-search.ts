@@ -9,9 +9,18 @@ export type Search =
 const root = '/find-a-servicer'
 export const distances = [15, 30, 60, 100, 200] as const
 
+/** A part of a path; one with an invalid percent escape is returned as it is. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Parses the search of a URL; null where there is none. An unknown distance becomes the default. */
 export function parseSearch(pathname: string, search: URLSearchParams): Search | null {
-  const [, , first = '', second = ''] = pathname.split('/').map(decodeURIComponent)
+  const [, , first = '', second = ''] = pathname.split('/').map(decode)
   if (first === 'state') return second === '' ? null : { by: 'state', state: second.toUpperCase() }
   if (first === '') return null
   const distance = Number(search.get('distance'))
