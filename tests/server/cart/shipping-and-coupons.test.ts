@@ -62,7 +62,7 @@ describe('GET /cart/update/zip[/{zip}] (C06)', () => {
     await ship('GROUND')
     expect((await client.call(table.clearZip, {})).body).toMatchObject({
       zip: null,
-      shipping: [],
+      shipping: [{ service_code: 'WC' }],
       selected_shipping: null,
       totals: { shipping: 0, tax: 0 },
     })
@@ -96,8 +96,11 @@ describe('GET and POST /cart/update/shipping (C07, C08)', () => {
   })
 
   it('needs no postal code for will call, and charges the tax of the warehouse', async () => {
-    const { add, ship } = visitor()
-    await add(await shop.part({ price: 10_000 }))
+    const { add, ship, remove } = visitor()
+    const part = await shop.part({ price: 10_000 })
+    expect((await add(part)).shipping.map(({ service_code }) => service_code)).toEqual(['WC'])
+    expect((await remove(part)).shipping).toEqual([])
+    await add(part)
     const cart = await ship('WC')
     expect(cart.selected_shipping).toMatchObject({ service_code: 'WC', rate: 0 })
     // Minnesota's 6.875 %.

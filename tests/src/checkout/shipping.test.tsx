@@ -250,6 +250,18 @@ describe('The customer', () => {
     await screen.findByText(/^You are picking up at our warehouse/)
     expect(fields()).toEqual(['name', 'phone', 'email', 'organization'])
   })
+  it('asks for a postal code beside will call where that brings other services', async () => {
+    const { sentTo } = renderStep(at, {
+      cart: cartOf({ selected_shipping: pickUp, shipping: [pickUp], zip: null }),
+      answers: { 'GET /cart/update/zip/{zip}': cartOf() },
+    })
+    expect(await screen.findByText(/^Enter a postal code to see shipping options/)).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /^Will call/ })).toBeChecked()
+    type(/^Postal code/, '55401')
+    await waitFor(() => {
+      expect(sentTo('GET /cart/update/zip/{zip}')).toEqual([{ params: { zip: '55401' } }])
+    })
+  })
 })
 
 describe('The input', () => {

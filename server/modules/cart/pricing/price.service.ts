@@ -102,10 +102,13 @@ async function getCartRates(
     readonly answered: CarrierAnswer | null
   },
 ): Promise<{ readonly rates: CartRate[]; readonly isEstimated: boolean }> {
+  // Parts are picked up wherever their buyer is.
+  const pickup = lines.length > 0 && settings.shipping.will_call ? [getWillCallRate(settings)] : []
   const parcel = toParcel(zip, lines)
-  if (parcel === null) return { rates: [], isEstimated: false }
+  if (parcel === null) return { rates: pickup, isEstimated: false }
   const { rates, isEstimated } = await getRates(call, ports, settings, parcel, answered)
-  return { rates: toCartRates(rates, settings, { isWarranty: warranty, subtotal }), isEstimated }
+  const offered = toCartRates(rates, settings, { isWarranty: warranty, subtotal })
+  return { rates: offered.length === 0 ? pickup : offered, isEstimated }
 }
 
 /** The selected service, if it is offered for this cart. Will call needs no postal code. */

@@ -6,6 +6,7 @@ import { checkout } from '../../../../../contract/checkout.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
 import { addressFields } from '../../../../../domain/places/address-form.ts'
+import { formatPostalCode } from '../../../../../domain/places/format.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCartCall } from '../../../../data/use-cart.ts'
@@ -17,6 +18,7 @@ import { ServiceChoice } from '../../../../shared/cart/service-choice.tsx'
 import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -119,11 +121,21 @@ function AddressStep({
         <h2 className="t20" id="co-delivery">
           Delivery
         </h2>
-        {cart.shipping.length === 0 ? (
-          <p className="t14 mute">Enter a postal code to see shipping options and rates.</p>
-        ) : (
-          <ServiceChoice cart={cart} disabled={!isOnline} onSelect={(option) => select.send({ params: { option } })} />
+        {cart.shipping.some(({ service_code: code }) => code !== willCall) ? null : (
+          <>
+            <p className="t14 mute">Enter a postal code to see shipping options and rates.</p>
+            {isPickup ? (
+              <Field
+                label="Postal code"
+                isOptional
+                autoComplete="shipping postal-code"
+                autoCapitalize="characters"
+                {...form.bind('postal_code', formatPostalCode)}
+              />
+            ) : null}
+          </>
         )}
+        <ServiceChoice cart={cart} disabled={!isOnline} onSelect={(option) => select.send({ params: { option } })} />
       </section>
       {errorText === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
