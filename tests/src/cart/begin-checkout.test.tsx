@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CartScreen } from '../../../src/features/cart/screens/cart.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
-import { address, cartOf, checkoutOf, ground, visa } from './support/cart.ts'
+import { address, cartOf, checkoutOf, ground, pickUp, visa } from './support/cart.ts'
 import { press, renderCheckout, type, currentPath } from './support/checkout-harness.tsx'
 
 beforeEach(setUpShop)
@@ -67,6 +67,17 @@ describe('Checkout from the cart', () => {
       expect(sentTo('POST /cart/update/shipping/{option}')).toEqual([{ params: { option: ground.service_code } }])
       expect(currentPath()).toBe('/checkout/review')
     })
+  })
+  it('says that the parts are picked up where will call is chosen', async () => {
+    const name = 'Will call: pick up at Main, 400 Depot Street, Minneapolis'
+    open({
+      session: sessionOf('customer'),
+      cart: cartOf({ selected_shipping: { ...pickUp, name } }),
+      answers: { 'GET /checkout/wallet': wallet },
+    })
+    await screen.findByRole('button', { name: 'Buy with saved address and card' })
+    expect(screen.getByText(new RegExp(`^${name} · Visa ending 4242`))).toBeInTheDocument()
+    expect(screen.queryByText(/^To 1420 Harbor Ave/)).not.toBeInTheDocument()
   })
   it('does not offer an expired card', async () => {
     open({

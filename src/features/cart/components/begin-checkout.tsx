@@ -19,7 +19,7 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
   const navigate = useNavigate()
   const admin = useCartCall(checkout.table.adminCheckout)
   const isPlain = !cart.adminCheckout && !cart.checkout.custom_properties.warranty
-  const quick = useQuickBuy(isPlain && !isReadOnly)
+  const quick = useQuickBuy(cart, isPlain && !isReadOnly)
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const mayWarranty = useMayOrderUnderWarranty()

@@ -1,5 +1,6 @@
 import { cartRows } from '../../../../contract/cart.ts'
 import { checkout } from '../../../../contract/checkout.ts'
+import type { Cart } from '../../../../contract/shapes/cart.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
 import type { Step } from '../../../../domain/checkout/steps.ts'
 import { useClock } from '../../../data/clock.tsx'
@@ -16,7 +17,10 @@ import { formatCard, isCardValid } from '../../../shared/formats/format-card.ts'
  * Checkout with the saved address and card: one press fills in shipping and billing and goes to the review.
  * Null without both a saved address and a valid card.
  */
-export function useQuickBuy(isOn: boolean): {
+export function useQuickBuy(
+  { selected_shipping: service }: Pick<Cart, 'selected_shipping'>,
+  isOn: boolean,
+): {
   readonly summary: string
   /** Returns the step to continue with. */
   readonly run: () => Promise<Step>
@@ -54,5 +58,6 @@ export function useQuickBuy(isOn: boolean): {
     const paid = await billing.send({ body: { card_id: cardId, pays_by: 'card' } })
     return paid.ok ? 'review' : 'billing'
   }
-  return { summary: `To ${addressLine(address)} · ${formatCard(card)}`, run }
+  const to = service?.service_code === willCall ? service.name : `To ${addressLine(address)}`
+  return { summary: `${to} · ${formatCard(card)}`, run }
 }
