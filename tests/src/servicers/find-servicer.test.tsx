@@ -61,6 +61,11 @@ function open(address: string, answer: unknown = found, { isFresh = true } = {})
 const address = () => screen.getByTestId('address').textContent
 
 describe('Finding a servicer (S33)', () => {
+  it('names no brand, which each shop has of its own', async () => {
+    open('/find-a-servicer')
+    expect(await screen.findByText(/^Servicers who repair our machines in the US and Canada/)).toBeInTheDocument()
+  })
+
   it('searches within 30 miles of the typed postal code, and stores the search in the URL', async () => {
     const asked = open('/find-a-servicer')
     await userEvent.clear(screen.getByLabelText('Postal code'))

@@ -74,7 +74,7 @@ export function FindServicerScreen() {
       />
       {search === null || reading === null ? (
         <p className="t14 ink2">
-          Servicers who repair Meridian machines in the US and Canada, with phone numbers and directions.
+          Servicers who repair our machines in the US and Canada, with phone numbers and directions.
         </p>
       ) : (
         <SearchStatus
