@@ -1,9 +1,8 @@
 import pLimit from 'p-limit'
-import * as z from 'zod/mini'
 import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { stageJob, stageOnce } from '../../../kernel/stage.store.ts'
+import { stageOnce } from '../../../kernel/stage.store.ts'
 import { findVerdict } from '../../../kernel/scan-incoming.ts'
 import type { WithOwnTransaction } from '../../../kernel/with-own-transaction.ts'
 import { partPictureKeys, pictureUploadKey } from '../../../ports/file-store.ts'
@@ -12,9 +11,10 @@ import type { FetchedPicture, PictureSource } from '../../../ports/picture-sourc
 import { addTally, findImport, insertErrors } from '../import/imports.store.ts'
 import { encodePicture } from './encode-picture.rules.ts'
 import type { DueSource } from './part-pictures.store.ts'
-import type { PictureUploads } from './picture-files.service.ts'
-import { findUploadHash, toUploadSource } from './upload-source.rules.ts'
-import { findDueSources, findNextDue, isDue, pictureJob, setFailed, setFetched } from './part-pictures.store.ts'
+import { findUploadHash } from './upload-source.rules.ts'
+import { dropUploads, removeEncoded } from './uploads.service.ts'
+import { dropUploadsJob } from './uploads.store.ts'
+import { findDueSources, findNextDue, pictureJob, setFailed, setFetched } from './part-pictures.store.ts'
 
 export interface PicturePorts {
   readonly tx: Call['tx']
@@ -45,38 +45,23 @@ export const createPictureJobs = (ports: () => PicturePorts) => ({
     },
   },
   [dropUploadsJob]: {
-    act: async (payload: unknown): Promise<void> => {
-      const { tx, files } = ports()
-      for (const sha256 of uploadsPayload.parse(payload).hashes)
-        if (!(await isDue(tx, toUploadSource(sha256)))) await files.remove(pictureUploadKey(sha256))
-    },
+    act: (payload: unknown): Promise<void> => dropUploads(ports(), payload),
   },
 })
-
-const uploadsPayload = z.object({ hashes: z.array(z.string()) })
-/** A preview can be applied for a week. */
-const uploadRetentionMs = 8 * 86_400_000
-const dropUploadsJob = 'catalogue-office.drop-uploads'
-
-/** Stores the pictures that came with a list. Those that are never used are removed later. */
-export async function storeUploads(
-  { tx, files, now }: Pick<Call, 'tx' | 'files' | 'now'>,
-  uploads: PictureUploads,
-): Promise<void> {
-  if (uploads.size === 0) return
-  for (const [sha256, open] of uploads) await files.put(pictureUploadKey(sha256), await open())
-  const hashes = [...uploads.keys()]
-  await stageJob(tx, dropUploadsJob, { hashes }, new Date(now.getTime() + uploadRetentionMs))
-}
 
 /** Returns how many sources were due. */
 export async function fetchDuePictures(ports: PicturePorts): Promise<number> {
   const due = await findDueSources(ports.tx, ports.now, batchSize)
-  await Promise.all(due.map((one) => limit(() => fetchPicture(ports, one))))
+  const encoded = await Promise.all(due.map((one) => limit(() => fetchPicture(ports, one))))
+  await removeEncoded(
+    ports,
+    encoded.filter((upload) => upload !== null),
+  )
   return due.length
 }
 
-async function fetchPicture(ports: PicturePorts, { source, attempts }: DueSource): Promise<void> {
+/** Returns the hash of an upload that was encoded, else null. */
+async function fetchPicture(ports: PicturePorts, { source, attempts }: DueSource): Promise<string | null> {
   const { files, now, withOwnTransaction } = ports
   const fetched = await readSource(ports, source)
   const picture = fetched.is === 'fetched' ? await encodePicture(fetched.bytes) : null
@@ -87,9 +72,7 @@ async function fetchPicture(ports: PicturePorts, { source, attempts }: DueSource
     await files.put(keys.screen, picture.screen)
     const { sha256, width, height } = picture
     await withOwnTransaction(({ tx }) => setFetched(tx, source, { sha256, width, height }))
-    const upload = findUploadHash(source)
-    if (upload !== null) await files.remove(pictureUploadKey(upload))
-    return
+    return findUploadHash(source)
   }
   const wait = retryMinutes[attempts]
   const mayPass = fetched.is === 'failed' && wait !== undefined
@@ -99,6 +82,7 @@ async function fetchPicture(ports: PicturePorts, { source, attempts }: DueSource
     const places = await setFailed(call.tx, source, { failure, retryAt })
     for (const { importId, line } of places) await reportFailure(call.tx, importId, line, failure)
   })
+  return null
 }
 
 /** A picture of another host is scanned here; what came with a list was scanned with it. */

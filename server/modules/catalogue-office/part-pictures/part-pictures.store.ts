@@ -66,17 +66,6 @@ export async function findDueSources(tx: Tx, now: Date, limit: number): Promise<
   return rows
 }
 
-/** Whether a part waits for this source. */
-export async function isDue(tx: Tx, source: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('product_picture')
-    .select('picture_id')
-    .where('source', '=', source)
-    .where('next_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** When the next picture is due, or null. */
 export async function findNextDue(tx: Tx): Promise<Date | null> {
   const { next } = await tx
