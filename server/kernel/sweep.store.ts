@@ -1,5 +1,6 @@
 // Once a day, outdated rows are removed: expired receipts, counters and finished jobs. Every few minutes, what reads add up is
 // made shorter.
+import * as z from 'zod/mini'
 import type { JobCall } from '../ports/jobs.ts'
 import type { Tx } from './call.ts'
 import { dropOldCounts } from './rate-limit.store.ts'
@@ -10,6 +11,8 @@ import { dropOldJobs, stageJob } from './stage.store.ts'
 
 const daily = 'kernel.sweep'
 const frequent = 'kernel.fold'
+/** The kind of the jobs that the daily sweep consists of. */
+const part = 'kernel.sweepPart'
 /** Milliseconds from the end of a sweep to the next. */
 const intervals = { [daily]: 86_400_000, [frequent]: 300_000 } as const
 type SweepKind = keyof typeof intervals
@@ -39,6 +42,9 @@ async function scheduleOne(tx: Tx, kind: SweepKind, now: Date): Promise<void> {
 /** Removes a module's outdated rows, or folds them; returns how many. */
 export type Sweep = (tx: Tx, now: Date) => Promise<number>
 
+const partPayload = z.object({ index: z.number() })
+const kernelSweeps: readonly Sweep[] = [dropOldReceipts, dropOldCounts, dropOldJobs, dropOldSecurityEvents]
+
 /**
  * The kernel's jobs. The daily sweep removes outdated rows of the kernel and of these modules, the frequent one does what these
  * modules ask for every five minutes. The last turns counted attempts into security events.
@@ -47,12 +53,15 @@ export const sweepJobs = (ofDay: readonly Sweep[] = [], ofMinutes: readonly Swee
   [foldAttemptsJob]: { apply: (_payload: unknown, job: Pick<JobCall, 'tx' | 'now'>) => foldAttempts(job) },
   [daily]: {
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
-      await dropOldReceipts(tx, now)
-      await dropOldCounts(tx, now)
-      await dropOldJobs(tx, now)
-      await dropOldSecurityEvents(tx, now)
-      for (const sweep of ofDay) await sweep(tx, now)
+      // One transaction would lock the counters that sign-ins need until the last of them has ended.
+      for (const index of [...kernelSweeps, ...ofDay].keys()) await stageJob(tx, part, { index }, now)
       await scheduleOne(tx, daily, now)
+    },
+  },
+  [part]: {
+    apply: async (payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
+      // A job of another version may name one that is not here.
+      await [...kernelSweeps, ...ofDay][partPayload.parse(payload).index]?.(tx, now)
     },
   },
   [frequent]: {

@@ -20,10 +20,11 @@ export interface AtOnce {
 
 /**
  * Sends calls one after the other into a locked database, and lets go of it once all of them wait, or one has ended
- * without waiting. Resolves when all have ended.
+ * without waiting. Resolves when all have ended, with whether each had to wait.
  */
-export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce): Promise<void> {
+export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce): Promise<boolean[]> {
   const sent: Promise<unknown>[] = []
+  const waited: boolean[] = []
   await db.transaction().execute(async (tx) => {
     await lock(tx)
     for (const call of calls) {
@@ -35,7 +36,9 @@ export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce):
       one.then(ended, ended)
       sent.push(one)
       while (!isOver && (await countWaiting(db)) < sent.length) await sql`select pg_sleep(0.01)`.execute(db)
+      waited.push(!isOver)
     }
   })
   await Promise.all(sent)
+  return waited
 }

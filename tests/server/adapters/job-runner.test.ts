@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createIds } from '../../../server/adapters/ids.ts'
 import { createJobRunner, inQueue, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
 import type { JobHandler } from '../../../server/adapters/job-runner.ts'
@@ -348,15 +348,19 @@ describe('The daily sweep', () => {
     expect(left.filter(({ kind }) => kind === 'mail.send')).toHaveLength(1)
     expect(left.filter(({ kind, done_at }) => kind === 'kernel.sweep' && done_at === null)).toHaveLength(1)
   })
+
+  it('commits what each module removes by itself, also where another one fails', async () => {
+    const other = vi.fn(() => Promise.resolve(0))
+    await stage('kernel.sweep', {})
+    await runnerOf(sweepJobs([() => Promise.reject(new Error('It is locked')), other])).drain()
+    expect(other).toHaveBeenCalledOnce()
+  })
 })
 
 describe('The frequent sweep', () => {
   it('does what its modules ask for every five minutes, however many processes start', async () => {
     const swept: string[] = []
-    const note = (name: string) => () => {
-      swept.push(name)
-      return Promise.resolve(0)
-    }
+    const note = (name: string) => () => Promise.resolve(swept.push(name))
     const runner = runnerOf(sweepJobs([note('daily')], [note('frequent')]))
     for (let process = 0; process < 3; process += 1) await ensureSweeps(database.db, at)
     for (let time = 0; time < 3; time += 1) {
