@@ -13,7 +13,7 @@ const maxADay = 2_000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** Deletes machines' mails that were not opened again, with their tickets. */
+/** Deletes machines' mails that were not opened again, with their tickets. One that staff are just opening is locked, and stays. */
 async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
   const tickets = tx
     .selectFrom('support_ticket')
@@ -22,6 +22,8 @@ async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
     .where('closed_at', '<', before(now, automaticDays))
     .orderBy('closed_at')
     .limit(maxADay)
+    .forUpdate()
+    .skipLocked()
   const ids = (await tickets.execute()).map((row) => row.ticket_id)
   if (ids.length === 0) return []
   const files = await tx
@@ -48,28 +50,26 @@ async function dropStray(tx: Tx, now: Date): Promise<string[]> {
   return rows.flatMap((row) => row.store_key ?? [])
 }
 
-/** Forgets where originals and files of tickets are stored that were closed long ago. */
+/** Forgets where originals and files of tickets are stored that were closed long ago, but for those being opened again. */
 async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
   const closed = tx
-    .selectFrom('ticket_message')
-    .innerJoin('support_ticket', 'support_ticket.ticket_id', 'ticket_message.ticket_id')
-    .select('ticket_message.message_id')
+    .selectFrom('support_ticket')
+    .innerJoin('ticket_message', 'ticket_message.ticket_id', 'support_ticket.ticket_id')
     .where('support_ticket.status', '=', 'closed')
     .where('support_ticket.closed_at', '<', before(now, originalDays))
+    .limit(maxADay)
+    .forUpdate('support_ticket')
+    .skipLocked()
   // What an update returns is the new value, so the keys are read first.
-  const mails = await tx
-    .selectFrom('incoming_mail')
+  const mails = await closed
+    .innerJoin('incoming_mail', 'incoming_mail.message_id', 'ticket_message.message_id')
     .select(['mail_id', 'store_key'])
     .where('store_key', 'is not', null)
-    .where('message_id', 'in', closed)
-    .limit(maxADay)
     .execute()
-  const files = await tx
-    .selectFrom('ticket_file')
+  const files = await closed
+    .innerJoin('ticket_file', 'ticket_file.message_id', 'ticket_message.message_id')
     .select(['file_id', 'store_key'])
     .where('store_key', 'is not', null)
-    .where('message_id', 'in', closed)
-    .limit(maxADay)
     .execute()
   if (mails.length > 0)
     await tx
