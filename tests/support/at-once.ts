@@ -25,18 +25,18 @@ export interface AtOnce {
 export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce): Promise<boolean[]> {
   const sent: Promise<unknown>[] = []
   const waited: boolean[] = []
+  const ended = new Set<number>()
   await db.transaction().execute(async (tx) => {
     await lock(tx)
-    for (const call of calls) {
-      let isOver = false
-      const ended = () => {
-        isOver = true
+    for (const [index, call] of calls.entries()) {
+      const end = () => {
+        ended.add(index)
       }
       const one = call()
-      one.then(ended, ended)
+      one.then(end, end)
       sent.push(one)
-      while (!isOver && (await countWaiting(db)) < sent.length) await sql`select pg_sleep(0.01)`.execute(db)
-      waited.push(!isOver)
+      while (!ended.has(index) && (await countWaiting(db)) < sent.length) await sql`select pg_sleep(0.01)`.execute(db)
+      waited.push(!ended.has(index))
     }
   })
   await Promise.all(sent)

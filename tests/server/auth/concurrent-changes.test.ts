@@ -32,7 +32,9 @@ async function addExpiredSession(): Promise<void> {
 async function signInElsewhere(): Promise<Client> {
   const { server } = shop.server.app
   const { cookies } = await server.inject({
-    ...{ method: 'POST', url: '/api/auth/login', remoteAddress: '127.0.0.7' },
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: '127.0.0.7',
     headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
     payload: JSON.stringify({ email, password, remember: true }),
   })
