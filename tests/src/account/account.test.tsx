@@ -29,9 +29,62 @@ describe('An account’s page (S34)', () => {
     expect(calls).toEqual([
       {
         row: accounts.table.updateInfo,
-        input: { params: { id: 2 }, body: { name: 'Hillcrest Fitness', url: '', fax: '(908) 555-0142' } },
+        input: { params: { id: 2 }, body: { name: 'Hillcrest Fitness', fax: '(908) 555-0142' } },
       },
     ])
+  })
+
+  const fieldValue = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+  const shown = { name: 'Hillcrest', url: 'https://old.example', fax: '(908) 555-0001' }
+  const now = { ...hillcrest, url: 'https://new.example', fax: '(908) 555-0999' }
+
+  it('shows under a draft of long ago what others changed since, and does not take it back', async () => {
+    const drafts = new Map<string, unknown>([['account-info:2', { ...shown, fax: '(908) 555-0142', shown }]])
+    const { calls } = open({ account: now, drafts, answer: () => now })
+    await screen.findByLabelText('Name')
+    await waitFor(() => {
+      expect(fieldValue(/^Fax/)).toBe('(908) 555-0142')
+    })
+    expect(fieldValue(/^Website/)).toBe('https://new.example')
+    type('Name', 'Hillcrest Fitness')
+    press('Save')
+    expect(await screen.findByText('Account saved')).toBeInTheDocument()
+    expect(calls.map(({ input }) => input.body)).toEqual([{ name: 'Hillcrest Fitness', fax: '(908) 555-0142' }])
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  })
+
+  it('drops a draft that is not wanted any more', async () => {
+    const drafts = new Map<string, unknown>([['account-info:2', { ...shown, fax: '(908) 555-0142', shown }]])
+    open({ account: now, drafts })
+    await screen.findByLabelText('Name')
+    await waitFor(() => {
+      expect(fieldValue(/^Fax/)).toBe('(908) 555-0142')
+    })
+    press('Discard changes')
+    expect([fieldValue(/^Fax/), fieldValue(/^Website/)]).toEqual(['(908) 555-0999', 'https://new.example'])
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await waitFor(() => {
+      expect([...drafts.keys()]).toEqual([])
+    })
+  })
+
+  it('shows in an open form what others change meanwhile, and leaves what was typed', async () => {
+    const account = { ...hillcrest }
+    const { calls } = openAsAdmin({ account, answer: () => account })
+    await screen.findByLabelText('Name')
+    type('Name', 'Hillcrest Fitness')
+    Object.assign(account, { url: 'https://new.example', discount: 20 })
+    // The save of the terms reads the account again.
+    type('Discount (%)', '20')
+    press('Save terms')
+    await waitFor(() => {
+      expect(fieldValue(/^Website/)).toBe('https://new.example')
+    })
+    expect(fieldValue('Name')).toBe('Hillcrest Fitness')
+    type(/^Fax/, '9085550142')
+    press('Save')
+    expect(await screen.findByText('Account saved')).toBeInTheDocument()
+    expect(calls.at(-1)?.input.body).toEqual({ name: 'Hillcrest Fitness', fax: '(908) 555-0142' })
   })
 
   it('names the field that is wrong and sends nothing', async () => {

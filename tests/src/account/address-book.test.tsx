@@ -294,6 +294,26 @@ describe('The address book (S22)', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Address 1')).value).toBe('901 Pier Street')
   })
 
+  it('shows under a draft that was left what the server has now, a place as a whole', async () => {
+    const { name, organization, addr1, addr2, city, state, postal_code, phone, email } = bookOf(11)
+    const values = { name, organization, addr1, addr2, city, state, postal_code, phone, email }
+    const kind = 'shipping'
+    const drafts = new Map<string, unknown>([
+      ['address:11', { kind, values: { ...values, email: 'parts@northside.example' }, shown: { kind, ...values } }],
+    ])
+    const { calls } = open({
+      ...{ drafts, newest: (id: number) => bookOf(id, { addr1: '900 Pier Street', phone: '(612) 555-0199' }) },
+      answer: () => ({ ...bookOf(11), message: 'Address Updated' }),
+    })
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)
+    await screen.findByLabelText('Address 1')
+    press('Save')
+    expect(await screen.findByText('Address Updated')).toBeInTheDocument()
+    expect(calls[0]?.input.body).toMatchObject({
+      ...{ addr1: '900 Pier Street', phone: '(612) 555-0199', email: 'parts@northside.example' },
+    })
+  })
+
   it('edits the row of the list where the server does not answer, and says if it was deleted', async () => {
     open({ newest: () => noAnswer() })
     await userEvent.click((await screen.findAllByRole('button', { name: /^Edit the address/ }))[0] as HTMLElement)

@@ -76,7 +76,7 @@ describe('My User (S34)', () => {
         row: users.table.updateUser,
         input: {
           params: { id: 2 },
-          body: { title: '', first_name: 'Priya', last_name: 'Nair-Lopez', suffix: '', phone: '(908) 555-0188' },
+          body: { last_name: 'Nair-Lopez', phone: '(908) 555-0188' },
         },
       },
     ])
@@ -115,6 +115,29 @@ describe('My User (S34)', () => {
     type('First name', 'Priya')
     press('Save contact')
     expect(await screen.findByText('Phone number is invalid')).toBeInTheDocument()
+  })
+
+  it('leaves under a draft of long ago what was changed since, an address as a whole (U01, U08)', async () => {
+    const contact = { title: '', first_name: 'Priya', last_name: 'Nair', suffix: '', phone: '(908) 555-0001' }
+    const place = { addr1: '1 Oak Street', addr2: '', city: 'Summit', state: 'NJ', postal_code: '07901' }
+    const drafts = new Map<string, unknown>([
+      ['contact:own', { ...contact, last_name: 'Nair-Lopez', shown: contact }],
+      ['profile:own', { ...contact, ...place, addr1: '2 Oak Street', shown: { ...contact, ...place } }],
+    ])
+    const { calls } = open({ drafts, people: [{ ...me, phone: '(908) 555-0999' }] })
+    await findForms()
+    await screen.findByRole('option', { name: 'New Jersey' })
+    expect(screen.getByLabelText('Last name')).toHaveValue('Nair-Lopez')
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('(908) 555-0999')
+    expect(screen.getByLabelText('City')).toHaveValue('Summit')
+    press('Save contact')
+    expect(await screen.findByText('Contact saved')).toBeInTheDocument()
+    press('Save address')
+    expect(await screen.findByText('Address saved')).toBeInTheDocument()
+    expect(calls.map(({ input }) => input.body)).toEqual([
+      { last_name: 'Nair-Lopez' },
+      { address: { ...place, addr1: '2 Oak Street' } },
+    ])
   })
 
   it('saves one’s address (U08), as a whole', async () => {

@@ -8,8 +8,9 @@ import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { pickFields, useShownForm } from './use-shown-form.ts'
+import type { ShownDraft } from './use-shown-form.ts'
 
 export interface InfoFields {
   readonly name: string
@@ -25,19 +26,19 @@ export function AccountInfoForm({
   draft,
 }: {
   readonly account: Account
-  readonly draft: FormDraft<InfoFields>
+  readonly draft: FormDraft<ShownDraft<InfoFields>>
 }) {
   const { send } = useCall(accounts.table.updateInfo)
   const showSnackbar = useSnackbar()
-  const form = useRowForm<InfoFields, InfoForm>({
+  const { form, ending } = useShownForm<InfoFields, InfoForm>({
     schema: infoForm,
-    values: draft.values,
+    draft,
+    now: toInfoFields(account),
+    toBody: pickFields,
     check: checkAccount,
-    onTyped: draft.keep,
     sentence: callErrorMessage,
-    onSave: async (body) => {
-      await send({ params: { id: account.account_id }, body })
-      await draft.drop()
+    send: (body) => send({ params: { id: account.account_id }, body }),
+    onSaved: () => {
       showSnackbar({ text: 'Account saved' })
     },
   })
@@ -56,7 +57,7 @@ export function AccountInfoForm({
         {...form.bind('url')}
       />
       <Field label="Fax" type="tel" inputMode="tel" isOptional autoComplete="off" {...form.bind('fax', formatPhone)} />
-      <FormEnd form={form} saveLabel="Save" needsConnection />
+      <FormEnd form={form} saveLabel="Save" needsConnection {...ending} />
     </Form>
   )
 }

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { addresses } from '../../../../contract/addresses.ts'
 import type { BookAddress, BookForm } from '../../../../contract/shapes/book-address.ts'
+import { userAddressFields } from '../../../../domain/accounts/user-form.ts'
 import { isAddressType } from '../../../../domain/places/address-types.ts'
 import type { AddressType } from '../../../../domain/places/address-types.ts'
 import { useEngine } from '../../../data/engine.tsx'
@@ -15,17 +18,38 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { AddressInput } from './address-form.tsx'
+import { followFields } from './use-shown-form.ts'
 
 /** The stored draft. */
 interface AddressDraft {
   readonly kind: AddressType
   readonly values: AddressValues
+  /** What the form showed first. */
+  readonly shown?: AddressInput
 }
 
 const toInput = (address: BookAddress | null): AddressInput =>
   address === null
     ? { kind: 'shipping', ...emptyAddress }
     : { kind: isAddressType(address.address_type) ? address.address_type : 'shipping', ...valuesOf(address) }
+
+/** A draft on what the address is now: a place is changed as a whole. */
+const toStart = (draft: AddressDraft, now: AddressInput): AddressInput => {
+  const typed = { ...draft.values, kind: draft.kind }
+  return draft.shown === undefined ? typed : followFields<AddressInput>(typed, draft.shown, now, userAddressFields)
+}
+
+/** What a form was begun on, whatever is read again meanwhile. */
+function BegunOn({
+  now,
+  children,
+}: {
+  readonly now: AddressInput
+  readonly children: (now: AddressInput) => ReactNode
+}) {
+  const [begun] = useState(now)
+  return children(begun)
+}
 
 /**
  * Adds an address (`address` is null) or edits one, as the server has it now (D01). The input stays as a draft until it is
@@ -88,18 +112,22 @@ function SheetBody({ address, kinds, accountId, onClose }: SheetProps) {
           {draftError}
         </p>
       )}
-      <AddressForm
-        start={found === null ? toInput(shown) : { ...found.values, kind: found.kind }}
-        kinds={address === null ? kinds : []}
-        onTyped={({ kind, ...values }) => {
-          keep({ kind, values })
-        }}
-        onSave={save}
-        onCancel={() => {
-          void discardDraft().catch(() => undefined)
-          onClose()
-        }}
-      />
+      <BegunOn now={toInput(shown)}>
+        {(now) => (
+          <AddressForm
+            start={found === null ? now : toStart(found, now)}
+            kinds={address === null ? kinds : []}
+            onTyped={({ kind, ...values }) => {
+              keep({ kind, values, shown: now })
+            }}
+            onSave={save}
+            onCancel={() => {
+              void discardDraft().catch(() => undefined)
+              onClose()
+            }}
+          />
+        )}
+      </BegunOn>
     </>
   )
 }

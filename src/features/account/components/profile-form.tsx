@@ -9,9 +9,10 @@ import { PlaceFields } from '../../../shared/address/place-fields.tsx'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ContactFields, contactFields, toContactFields } from './contact-fields.tsx'
+import { useShownForm } from './use-shown-form.ts'
+import type { ShownDraft } from './use-shown-form.ts'
 
 export type ProfileFields = Readonly<
   Record<(typeof contactFields)[number] | (typeof userAddressFields)[number], string>
@@ -27,13 +28,15 @@ const hasAddress = (fields: ProfileFields) => userAddressFields.some((field) => 
 const pick = <K extends keyof ProfileFields>(fields: ProfileFields, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, fields[key].trim()])) as Record<K, string>
 
-const toAddress = (fields: ProfileFields): ProfileForm => ({
-  address: hasAddress(fields) ? pick(fields, userAddressFields) : null,
-})
-const toProfile = (fields: ProfileFields): ProfileForm => ({
-  profile: pick(fields, contactFields),
-  ...toAddress(fields),
-})
+/** What was changed: single names and the phone; an address as a whole. */
+function toBody(fields: ProfileFields, changed: readonly (keyof ProfileFields)[]): ProfileForm {
+  const names = contactFields.filter((field) => changed.includes(field))
+  const isAddressChanged = userAddressFields.some((field) => changed.includes(field))
+  return {
+    ...(names.length === 0 ? {} : { profile: pick(fields, names) }),
+    ...(isAddressChanged ? { address: hasAddress(fields) ? pick(fields, userAddressFields) : null } : {}),
+  }
+}
 
 /** The profile of a user whom one manages: names, phone and address (U08). Or only the address, of one's own. */
 export function ProfileForm({
@@ -41,31 +44,29 @@ export function ProfileForm({
   draft,
   isAddressOnly = false,
   onSaved,
-  onCancel,
 }: {
   readonly user: User
-  readonly draft: FormDraft<ProfileFields>
+  readonly draft: FormDraft<ShownDraft<ProfileFields>>
   readonly isAddressOnly?: boolean
   readonly onSaved?: () => void
-  readonly onCancel?: () => void
 }) {
   const { send } = useCall(accountUsers.updateProfile)
   const showSnackbar = useSnackbar()
-  const form = useRowForm<ProfileFields, ProfileForm>({
+  const { form, ending } = useShownForm<ProfileFields, ProfileForm>({
     schema: profileForm,
-    values: draft.values,
-    toBody: isAddressOnly ? toAddress : toProfile,
+    draft,
+    now: toProfileFields(user),
+    unit: userAddressFields,
+    toBody,
     isNested: true,
     fieldOf: (key) => key.replace(/^(?:profile|address)\./, ''),
     check: (fields) => ({
       ...(isAddressOnly ? {} : checkUser(pick(fields, contactFields))),
       ...(hasAddress(fields) ? checkUserAddress(pick(fields, userAddressFields)) : {}),
     }),
-    onTyped: draft.keep,
     sentence: callErrorMessage,
-    onSave: async (body) => {
-      await send({ params: { id: user.user_id }, body })
-      await draft.drop()
+    send: (body) => send({ params: { id: user.user_id }, body }),
+    onSaved: () => {
       showSnackbar({ text: isAddressOnly ? 'Address saved' : 'Profile saved' })
       onSaved?.()
     },
@@ -83,12 +84,7 @@ export function ProfileForm({
           {place}
         </fieldset>
       )}
-      <FormEnd
-        form={form}
-        saveLabel={isAddressOnly ? 'Save address' : 'Save profile'}
-        needsConnection
-        {...(onCancel === undefined ? {} : { onCancel })}
-      />
+      <FormEnd form={form} saveLabel={isAddressOnly ? 'Save address' : 'Save profile'} needsConnection {...ending} />
     </Form>
   )
 }

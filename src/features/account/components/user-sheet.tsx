@@ -24,6 +24,8 @@ import type { ProfileFields } from './profile-form.tsx'
 import { RolesForm, toRoleFields } from './roles-form.tsx'
 import type { RoleFields } from './roles-form.tsx'
 import { UserSignInSection } from './security/user-sign-in.tsx'
+import { toShownDraft } from './use-shown-form.ts'
+import type { ShownDraft } from './use-shown-form.ts'
 import { formatUserName, getUserChip, isInvited } from './user-display.ts'
 
 const sections = [
@@ -92,7 +94,10 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
         <Note icon="shield">This user works for the shop. Only a shop administrator can change it.</Note>
       )}
       {!manages ? null : section === 'profile' ? (
-        <WithDraft<ProfileFields> draftKey={`profile:${user.user_id}`} start={toProfileFields(user)}>
+        <WithDraft<ShownDraft<ProfileFields>>
+          draftKey={`profile:${user.user_id}`}
+          start={toShownDraft(toProfileFields(user))}
+        >
           {(draft) => <ProfileForm user={user} draft={draft} onSaved={onClose} />}
         </WithDraft>
       ) : section === 'permissions' ? (

@@ -18,6 +18,8 @@ import type { InfoFields } from '../components/account-info-form.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
 import { TermsForm, toTermsDraft } from '../components/terms-form.tsx'
 import type { TermsDraft } from '../components/terms-form.tsx'
+import { toShownDraft } from '../components/use-shown-form.ts'
+import type { ShownDraft } from '../components/use-shown-form.ts'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 
 /** An account (S34): its information, terms, locations and history; one's own, or another that an administrator views. */
@@ -43,10 +45,10 @@ export function AccountScreen() {
           <div className="stack">
             <SectionCard title="Information">
               <div className="bd">
-                <WithDraft<InfoFields>
+                <WithDraft<ShownDraft<InfoFields>>
                   draftKey={`account-info:${account.account_id}`}
                   holdsPlace
-                  start={toInfoFields(account)}
+                  start={toShownDraft(toInfoFields(account))}
                 >
                   {(draft) => <AccountInfoForm account={account} draft={draft} />}
                 </WithDraft>

@@ -17,6 +17,8 @@ import type { ContactValues } from '../components/contact-fields.tsx'
 import { ProfileForm, toProfileFields } from '../components/profile-form.tsx'
 import type { ProfileFields } from '../components/profile-form.tsx'
 import { SavedCardsCard } from '../components/saved-cards-card.tsx'
+import { toShownDraft } from '../components/use-shown-form.ts'
+import type { ShownDraft } from '../components/use-shown-form.ts'
 import { formatRoles } from '../components/user-display.ts'
 
 /** One's own contact (U01), address (U08) and saved cards (U06, U07), and what one may do. */
@@ -38,14 +40,22 @@ export function MyUserScreen() {
           <div className="stack g4">
             <SectionCard title="Contact">
               <div className="bd">
-                <WithDraft<ContactValues> draftKey="contact:own" holdsPlace start={toContactFields(reading.value)}>
+                <WithDraft<ShownDraft<ContactValues>>
+                  draftKey="contact:own"
+                  holdsPlace
+                  start={toShownDraft(toContactFields(reading.value))}
+                >
                   {(draft) => <ContactForm user={reading.value} draft={draft} />}
                 </WithDraft>
               </div>
             </SectionCard>
             <SectionCard title="Your address">
               <div className="bd">
-                <WithDraft<ProfileFields> draftKey="profile:own" holdsPlace start={toProfileFields(reading.value)}>
+                <WithDraft<ShownDraft<ProfileFields>>
+                  draftKey="profile:own"
+                  holdsPlace
+                  start={toShownDraft(toProfileFields(reading.value))}
+                >
                   {(draft) => <ProfileForm user={reading.value} draft={draft} isAddressOnly />}
                 </WithDraft>
               </div>
