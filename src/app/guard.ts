@@ -21,16 +21,12 @@ export type Guard =
 export const changePasswordPath = '/dashboard/change-password'
 export const securityPath = '/dashboard/security'
 
-/** The sign-in's address with the page to return to (`SF057`). */
-export function signInPath(from: string): string {
-  return from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`
-}
+/** The address of a page that comes first, with the page to return to. */
+const withFrom = (path: string, from: string): string =>
+  from === '/' ? path : `${path}?from=${encodeURIComponent(from)}`
 
-/** The page to open after the sign-in: where the visitor came from, else `/` (`SF048`). Only a path of this app is accepted, never another host. */
-export function returnPath(search: string): string {
-  const from = new URLSearchParams(search).get('from') ?? ''
-  return /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/'
-}
+/** The sign-in's address with the page to return to (`SF057`). */
+export const signInPath = (from: string): string => withFrom('/login', from)
 
 export type Admission =
   | { readonly is: 'in' }
@@ -41,11 +37,11 @@ export type Admission =
 export function admit(guard: Guard, session: Session, path: string): Admission {
   // A required password change comes first, on the shop's pages too (`SF103`).
   if (session.logged_in && session.require_password_update && path.split('?')[0] !== changePasswordPath)
-    return { is: 'sent', to: changePasswordPath }
+    return { is: 'sent', to: withFrom(changePasswordPath, path) }
   const isPasswordChange = path.split('?')[0] === changePasswordPath
   // Then the second factor that the role needs. The password may be changed before.
   if (session.second_factor_required === true && path.split('?')[0] !== securityPath && !isPasswordChange)
-    return { is: 'sent', to: securityPath }
+    return { is: 'sent', to: withFrom(securityPath, path) }
   if (guard === 'anyone') return { is: 'in' }
   if (!session.logged_in) return { is: 'sent', to: signInPath(path) }
   return isAllowedBy(guard, session) ? { is: 'in' } : { is: 'missing' }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authSessions } from '../../../contract/auth-sessions.ts'
 import { secondFactor } from '../../../contract/second-factor.ts'
 import type { SecondFactorState } from '../../../contract/shapes/second-factor.ts'
@@ -9,6 +9,12 @@ import { SecurityScreen } from '../../../src/features/account/screens/security.t
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import type { Call } from './account-harness.tsx'
 import { openPage, refused, shopAdmin } from './account-harness.tsx'
+
+const push = vi.fn()
+vi.mock('@ionic/react', async (original) => ({
+  ...(await original<object>()),
+  useIonRouter: () => ({ push }),
+}))
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -64,6 +70,19 @@ describe('Adding an authenticator app', () => {
   it('is what somebody reads whose role needs one', async () => {
     open({ ...off, is_required: true }, undefined, { session: { ...shopAdmin(), second_factor_required: true } })
     expect(await screen.findByText('Your role needs a second factor. Add one to continue.')).toBeInTheDocument()
+  })
+
+  it('that a role needs leads on to the page that one came for', async () => {
+    openPage('/dashboard/security?from=%2Fdashboard%2Fclaim-desk', <SecurityScreen />, {
+      reads: (row) => (row === authSessions.readSessions ? { sessions: [] } : { ...off, is_required: true }),
+      answer: ({ row }) => (row === secondFactor.beginTotp ? begun : { ...on, recovery_codes: codes }),
+      session: { ...shopAdmin(), second_factor_required: true },
+    })
+    await press('Set up')
+    await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '287082')
+    await press('Turn on')
+    await press('I saved them')
+    expect(push).toHaveBeenLastCalledWith('/dashboard/claim-desk', 'root', 'replace')
   })
 
   it('needs a connection', async () => {

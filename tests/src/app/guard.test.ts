@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { admit, returnPath, signInPath } from '../../../src/app/guard.ts'
+import { admit, signInPath } from '../../../src/app/guard.ts'
 import { guardOf, paths } from '../../../src/app/paths.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { returnPath } from '../../../src/shared/return-path.ts'
 import { manifest } from '../../../tools/vite/manifest.ts'
 import { sessionOf } from '../support/session.ts'
 
@@ -20,19 +21,28 @@ describe('Protected routes', () => {
 
   it('lead to the password change while a password update is required, except from that page itself', async () => {
     const session = { ...sessionOf('servicer'), require_password_update: true }
-    expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
-    expect(admit('anyone', session, '/products/42')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
+    expect(admit('user', session, '/dashboard/outbox?show=refused')).toEqual({
+      is: 'sent',
+      to: '/dashboard/change-password?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused',
+    })
+    expect(admit('anyone', session, '/products/42')).toEqual({
+      is: 'sent',
+      to: '/dashboard/change-password?from=%2Fproducts%2F42',
+    })
+    expect(admit('anyone', session, '/')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
     expect(admit('user', session, '/dashboard/change-password?why=reset')).toEqual({ is: 'in' })
   })
 
   it('lead to adding a second factor while the role needs one, after a password change', async () => {
     const session = { ...sessionOf('servicer'), second_factor_required: true }
-    expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: '/dashboard/security' })
-    expect(admit('anyone', session, '/products/42')).toEqual({ is: 'sent', to: '/dashboard/security' })
+    const from = '?from=%2Fdashboard%2Foutbox'
+    expect(admit('user', session, '/dashboard/outbox')).toEqual({ is: 'sent', to: `/dashboard/security${from}` })
+    expect(admit('anyone', session, '/')).toEqual({ is: 'sent', to: '/dashboard/security' })
+    expect(admit('user', session, `/dashboard/security${from}`)).toEqual({ is: 'in' })
     expect(admit('user', session, '/dashboard/security')).toEqual({ is: 'in' })
     expect(admit('user', session, '/dashboard/change-password')).toEqual({ is: 'in' })
     const both = { ...session, require_password_update: true }
-    expect(admit('user', both, '/dashboard/security')).toEqual({ is: 'sent', to: '/dashboard/change-password' })
+    expect(admit('user', both, '/dashboard/outbox')).toEqual({ is: 'sent', to: `/dashboard/change-password${from}` })
   })
 
   it('are not found for a user without the permission', async () => {

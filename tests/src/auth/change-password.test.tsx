@@ -7,6 +7,12 @@ import { ChangePassword } from '../../../src/features/auth/screens/change-passwo
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 
+const push = vi.fn()
+vi.mock('@ionic/react', async (original) => ({
+  ...(await original<object>()),
+  useIonRouter: () => ({ push }),
+}))
+
 beforeEach(setUpShop)
 afterEach(cleanup)
 
@@ -59,6 +65,34 @@ describe('Changing the password (S18)', () => {
     expect(call).toHaveBeenCalledWith(auth.table.updatePassword, {
       body: { password: 'Repair-2026', password_confirmation: 'Repair-2026' },
     })
+  })
+
+  it('leads on to the page that one came for, and to the home otherwise', async () => {
+    for (const [query, path] of [
+      ['?from=%2Fwarranty%2Frecords%2F12%3Fa%3D1', '/warranty/records/12?a=1'],
+      ['?from=https%3A%2F%2Fevil.example', '/dashboard'],
+      ['', '/dashboard'],
+    ] as const) {
+      const session = sessionOf('dealer')
+      renderAt(
+        `/dashboard/change-password${query}`,
+        { '/dashboard/change-password': <ChangePassword /> },
+        {
+          catalogue: fakeCatalogue({}).catalogue,
+          session: { ...session, require_password_update: true },
+          engine: { call: async () => session },
+        },
+      )
+      await type('Temporary password', 'Repair-2025')
+      await type('New password', 'Repair-2026')
+      await type('Confirm new password', 'Repair-2026')
+      await submit()
+      await vi.waitFor(() => {
+        expect(push).toHaveBeenLastCalledWith(path, 'root', 'replace')
+      })
+      cleanup()
+      push.mockClear()
+    }
   })
 
   it('says how strong the new password is while it is typed', async () => {

@@ -5,6 +5,8 @@ import { validateNewPassword } from '../../../../domain/auth/password.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCall } from '../../../data/use-call.ts'
+import { returnPathOf } from '../../../shared/return-path.ts'
+import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -69,6 +71,7 @@ function PasswordForm({ isForced, isFirst, onChanged }: PasswordFormProps) {
   const { send } = useCall(auth.table.updatePassword)
   const showSnackbar = useSnackbar()
   const router = useIonRouter()
+  const { search } = useOwnLocation()
   const form = useRowForm<Passwords, Passwords>({
     schema: auth.table.updatePassword.body,
     values: isFirst ? empty : { ...empty, current_password: '' },
@@ -80,7 +83,7 @@ function PasswordForm({ isForced, isFirst, onChanged }: PasswordFormProps) {
       adopt(await send({ body }))
       showSnackbar({ text: 'Password changed.' })
       onChanged()
-      if (isForced) router.push('/dashboard', 'root', 'replace')
+      if (isForced) router.push(returnPathOf(search), 'root', 'replace')
     },
     sentence: errorMessage,
   })

@@ -9,6 +9,8 @@ import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import { useRead } from '../../../../data/use-read.ts'
+import { returnPathOf } from '../../../../shared/return-path.ts'
+import { useOwnLocation } from '../../../../shared/use-own-location.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { formatDay } from '../../../../ui/format-time.ts'
@@ -39,11 +41,12 @@ export function SecondFactorCard({ isOnline }: { readonly isOnline: boolean }) {
 function SecondFactor({ state, isOnline }: { readonly state: SecondFactorState; readonly isOnline: boolean }) {
   const { session, refresh } = useSession()
   const router = useIonRouter()
+  const { search } = useOwnLocation()
   const [isForced] = useState(session.second_factor_required === true)
   const [codes, setCodes] = useState<readonly string[]>([])
   const closeCodes = () => {
     setCodes([])
-    if (isForced) router.push('/dashboard', 'root', 'replace')
+    if (isForced) router.push(returnPathOf(search), 'root', 'replace')
   }
   return (
     <>
