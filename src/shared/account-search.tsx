@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { accounts } from '../../contract/accounts.ts'
 import type { FoundAccount } from '../../contract/accounts.ts'
@@ -22,13 +21,21 @@ export interface AccountQuery {
 }
 
 /** Searches accounts, 100 per page (G06), and hands over the one that is pressed. */
-export function AccountSearch({ onChoose }: { readonly onChoose: (account: FoundAccount) => void }) {
-  const [query, setQuery] = useState<AccountQuery | null>(null)
+export function AccountSearch({
+  query,
+  onQuery,
+  onChoose,
+}: {
+  /** Null before the first search. */
+  readonly query: AccountQuery | null
+  readonly onQuery: (query: AccountQuery) => void
+  readonly onChoose: (account: FoundAccount) => void
+}) {
   const form = useRowForm({
     schema: accountSearch,
-    values: { q: '' },
+    values: { q: query?.q ?? '' },
     onSave: async ({ q }) => {
-      setQuery({ q, page: 1 })
+      onQuery({ q, page: 1 })
     },
   })
   const reading = useRead(
@@ -74,7 +81,7 @@ export function AccountSearch({ onChoose }: { readonly onChoose: (account: Found
           <Pagination
             list={reading.value}
             onPage={(page) => {
-              setQuery({ ...query, page })
+              onQuery({ ...query, page })
             }}
           />
         </>

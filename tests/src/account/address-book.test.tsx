@@ -50,6 +50,8 @@ const refused = (errors: Record<string, string>) =>
   Object.assign(new Error('This address was not saved.'), { name: 'CallRefused', status: 422, errors })
 
 interface Options {
+  readonly address?: string
+  readonly pages?: number
   readonly rows?: BookAddress[]
   readonly isOnline?: boolean
   readonly isFresh?: boolean
@@ -69,6 +71,8 @@ const accountAdmin = {
 }
 
 function open({
+  address = '/dashboard/address-book',
+  pages = 1,
   rows = [bookOf(11), bookOf(12)],
   isOnline = true,
   fails,
@@ -79,23 +83,26 @@ function open({
 }: Options = {}) {
   const calls: { row: unknown; input: { params?: { id: number }; body?: unknown } }[] = []
   const book = { rows }
+  const asked: number[] = []
   renderAt(
-    '/dashboard/address-book',
+    address,
     { '/dashboard/address-book': <AddressBookScreen /> },
     {
       catalogue: fakeCatalogue({}).catalogue,
       session: flags === undefined ? sessionOf('dealer') : accountAdmin,
       isOnline,
       engine: {
-        fetchOrCached: async (row: unknown, input: { params?: { id: number } }) => {
+        fetchOrCached: async (row: unknown, input: { params?: { id: number }; query?: { page?: number } }) => {
           if (fails) throw noAnswer()
+          const page = row === addresses.table.listAccountAddresses ? (input.query?.page ?? 1) : 1
+          if (row === addresses.table.listAccountAddresses) asked.push(page)
           const one = row === addresses.table.readAddress ? newest(input.params?.id ?? 0) : null
           if (one instanceof Error) throw one
           const value =
             one !== null
               ? one
               : row === addresses.table.listAccountAddresses
-                ? pageOf(book.rows)
+                ? { ...pageOf(book.rows), current_page: page, last_page: pages }
                 : row === accounts.table.readMenus
                   ? buildAccountMenu(['account', 'address-book'], null)
                   : row === site.table.listStates
@@ -121,7 +128,7 @@ function open({
       },
     },
   )
-  return { calls, book, drafts }
+  return { calls, book, drafts, asked }
 }
 const sheet = (name: string) => within(screen.getByRole('dialog', { name }))
 const type = (label: string | RegExp, value: string) => {
@@ -144,6 +151,15 @@ async function fillNew() {
 }
 
 describe('The address book (S22)', () => {
+  it('has its page in the address', async () => {
+    const { asked } = open({ address: '/dashboard/address-book?page=3', pages: 3 })
+    expect(await screen.findByText('Page 3 of 3')).toBeInTheDocument()
+    press('Previous page')
+    expect(await screen.findByText('Page 2 of 3')).toBeInTheDocument()
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/address-book?page=2')
+    expect(asked).toEqual([3, 2])
+  })
+
   it('lists the account’s addresses', async () => {
     open()
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)

@@ -34,6 +34,17 @@ describe('The users of an account (S34)', () => {
     expect(screen.queryByText('Tom Brandt')).toBeNull()
   })
 
+  it('have the choice of removed ones in the address, beside the account', async () => {
+    const gone = { ...tom, user_id: 13, first_name: 'Ed', last_name: 'Gone', active: false }
+    open({ session: shopAdmin(), people: [tom, gone] }, '/dashboard/users?account=2&show=removed')
+    expect(await screen.findByRole('row', { name: /Ed Gone.*Removed/ })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('tab', { name: 'Active' }))
+    expect(await screen.findByRole('row', { name: /Tom Brandt/ })).toBeInTheDocument()
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/users?account=2')
+    await userEvent.click(screen.getByRole('tab', { name: 'Removed' }))
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/users?account=2&show=removed')
+  })
+
   it('say so when they did not load, and are the last copy offline', async () => {
     open({ fails: true })
     expect(await screen.findByRole('heading', { name: 'The users did not load' })).toBeInTheDocument()

@@ -95,6 +95,18 @@ describe('A phone order (S12)', () => {
       ])
     })
     expect(sent.some(({ path }) => path === 'POST /checkout/set-user')).toBe(false)
+    expect(currentPath()).toBe(`${at}?q=ellis&page=2`)
+  })
+
+  it('has its search in the address', async () => {
+    const { sentTo } = renderStep(`${at}?q=ellis&page=2`, {
+      session: office,
+      cart: cartOf({ checkout: onPhone, adminCheckout: true }),
+      answers: { 'GET /search/accounts': { ...pageOf([found], 240), current_page: 2 } },
+    })
+    expect(await screen.findByRole('button', { name: /^Ellis Home Gym/ })).toBeInTheDocument()
+    expect(screen.getByLabelText<HTMLInputElement>('Account, email or phone').value).toBe('ellis')
+    expect(sentTo('GET /search/accounts').map(({ query }) => query)).toEqual([{ q: 'ellis', page: 2 }])
   })
 
   it('orders for the chosen active user', async () => {

@@ -11,6 +11,8 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
+import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
@@ -30,13 +32,16 @@ type Open = { readonly address: BookAddress | null } | null
 export function AddressBookScreen() {
   const viewed = useViewedAccount()
   const { isOnline } = useConnectionStatus()
-  const [page, setPage] = useState(1)
+  const { search, setSearch } = useOwnLocation()
+  const page = readPage(search)
+  const goTo = (next: number) => {
+    setSearch({ page: next === 1 ? '' : String(next) })
+  }
   const [open, setOpen] = useState<Open>(null)
   const book = useRead(addresses.table.listAccountAddresses, { params: { id: viewed.id }, query: { page } })
   const kinds = useAddressTypes(viewed.id)
   const list = book.state === 'ready' ? book.value : null
-  // The last address of the last page was deleted: go back one page.
-  if (list !== null && list.data.length === 0 && page > 1) setPage(Math.max(1, list.last_page))
+  useStepBack(book, page, goTo)
   return (
     <Page
       title="Address book"
@@ -68,7 +73,7 @@ export function AddressBookScreen() {
               setOpen({ address })
             }}
           />
-          <Pagination list={list} onPage={setPage} />
+          <Pagination list={list} onPage={goTo} />
         </>
       )}
       {open === null ? null : (

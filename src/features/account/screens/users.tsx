@@ -4,6 +4,7 @@ import type { Member } from '../../../../contract/accounts.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
+import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
@@ -35,7 +36,8 @@ export function UsersScreen() {
     params: { id: viewed.id },
     query: { with: 'frpAccount.users' },
   })
-  const [shown, setShown] = useState<(typeof shownChoices)[number]['value']>('active')
+  const { search, setSearch } = useOwnLocation()
+  const shown = search.get('show') === 'removed' ? 'removed' : 'active'
   const [open, setOpen] = useState<Member | null>(null)
   const [isAdding, setAdding] = useState(false)
   const account = reading.state === 'ready' ? reading.value : null
@@ -56,7 +58,14 @@ export function UsersScreen() {
     >
       <AccountMenu viewed={viewed} account={account} />
       <div className="ac-filter">
-        <Segment label="Users" choices={shownChoices} value={shown} onChange={setShown} />
+        <Segment
+          label="Users"
+          choices={shownChoices}
+          value={shown}
+          onChange={(next) => {
+            setSearch({ show: next === 'removed' ? next : '' })
+          }}
+        />
       </div>
       {reading.state === 'loading' ? <Loading label="Loading the users" /> : null}
       <LoadFailed reading={reading} name="The users" isPlural />

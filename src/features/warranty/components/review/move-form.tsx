@@ -5,6 +5,7 @@ import { moveForm } from '../../../../../contract/shapes/registration-review.ts'
 import { warrantyReview } from '../../../../../contract/warranty-review.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { AccountSearch } from '../../../../shared/account-search.tsx'
+import type { AccountQuery } from '../../../../shared/account-search.tsx'
 import { FoundAccountFacts } from '../../../../shared/found-account.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -58,7 +59,8 @@ function ConfirmMove({
 /** Finds the account that a registration belongs to. */
 export function MoveForm({ record, onClose }: { readonly record: WarrantyRecord; readonly onClose: () => void }) {
   const [account, setAccount] = useState<FoundAccount | null>(null)
-  if (account === null) return <AccountSearch onChoose={setAccount} />
+  const [query, setQuery] = useState<AccountQuery | null>(null)
+  if (account === null) return <AccountSearch query={query} onQuery={setQuery} onChoose={setAccount} />
   return (
     <ConfirmMove
       {...{ record, account, onClose }}
