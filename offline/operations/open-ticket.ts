@@ -26,5 +26,5 @@ export const openTicket = defineOperation({
     return { title: null, facts: facts.map(([fact, value]) => ({ name: fact, value })), noteTitle: null }
   },
   describeServerState: () => [],
-  editing: null,
+  editing: { canEdit: (item) => readOnce(ticketForm, item.input?.body) !== null },
 })

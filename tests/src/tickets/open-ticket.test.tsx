@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine, OpState, OutboxEntry } from '../../../offline/engine.ts'
+import { EditForm } from '../../../src/app/edit-form.tsx'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
 import { formatPhone } from '../../../src/features/tickets/components/ticket-form.tsx'
+import { mayEdit } from '../../../src/shared/outbox/op-description.ts'
 import { productOf } from '../catalogue/support/rows.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { createItem } from '../labor-claims/support/claim.ts'
@@ -208,7 +211,7 @@ describe('A question to the shop (S36)', () => {
     type('Your question', 'Where are the parts of SO-50012?')
     send()
     expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeInTheDocument()
-    const { order: _, id: __, ...rest } = body
+    const { order: _, ...rest } = body
     expect(resent).toEqual([{ opId: 'op-1', body: { ...rest, message: 'Where are the parts of SO-50012?' } }])
   })
   it('that was refused for another reason is sent again with what it was about', async () => {
@@ -234,6 +237,32 @@ describe('A question to the shop (S36)', () => {
       expect(discarded).toEqual(['op-1'])
     })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('')
+  })
+  it('that was refused has its form in the outbox too', async () => {
+    const onSave = vi.fn(async () => undefined)
+    const refused = { form: 'The order was not found.' }
+    expect(mayEdit(unknownOrder())).toBe(true)
+    const form = (
+      <Suspense>
+        <EditForm
+          item={unknownOrder()}
+          saveLabel="Save and send again"
+          onCancel={() => undefined}
+          {...{ refused, onSave }}
+        />
+      </Suspense>
+    )
+    renderAt(
+      '/dashboard/outbox',
+      { '/dashboard/outbox': form },
+      { catalogue: fakeCatalogue({}).catalogue, engine: { draft: async () => null } },
+    )
+    expect(await screen.findByText('The order was not found.')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Save and send again' }))
+    const { order: _, ...rest } = body
+    await waitFor(() => {
+      expect(onSave).toHaveBeenCalledWith(rest, undefined)
+    })
   })
   it('formats a phone number', async () => {
     expect(formatPhone('612.555.0142')).toBe('(612) 555-0142')

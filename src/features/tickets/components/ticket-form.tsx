@@ -34,6 +34,8 @@ export function TicketForm({
   onTyped,
   onSave,
   onCancel,
+  refused,
+  saveLabel = 'Send the question',
   cancelLabel = 'Clear',
 }: {
   readonly action: TicketAction
@@ -44,11 +46,15 @@ export function TicketForm({
   readonly onTyped: (fields: TicketFields) => void
   readonly onSave: (body: TicketBody) => Promise<void>
   readonly onCancel: () => void
+  /** The server's errors by key of the body, where it refused the question before. */
+  readonly refused?: Readonly<Record<string, string>> | undefined
+  readonly saveLabel?: string
   readonly cancelLabel?: string
 }) {
   const form = useRowForm<TicketFields, TicketBody>({
     schema: ticketForm,
     values: start,
+    refused,
     isNested: true,
     fieldOf: getField,
     toBody: ({ message, ...contact }) => ({
@@ -94,7 +100,7 @@ export function TicketForm({
           {...form.bind('email')}
         />
       </div>
-      <FormEnd saveLabel="Send the question" form={form} onCancel={onCancel} cancelLabel={cancelLabel} />
+      <FormEnd saveLabel={saveLabel} form={form} onCancel={onCancel} cancelLabel={cancelLabel} />
     </Form>
   )
 }

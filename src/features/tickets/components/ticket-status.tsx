@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { OutboxItem } from '../../../../offline/engine.ts'
+import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
-import { TicketCorrection } from './ticket-correction.tsx'
+import { EditTicketOp } from './edit-ticket-op.tsx'
 
 const replyShape = z.object({ number: z.string(), key: z.optional(z.string()) })
 
@@ -47,6 +48,7 @@ export function TicketStatus({
   /** A refused question was corrected, and is sent as this op. */
   readonly onSentAgain: (opId: string) => void
 }) {
+  const engine = useEngine()
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
   const arrival = live.state === 'ready' ? live.value : null
   const reply = replyShape.safeParse(arrival?.answer)
@@ -56,7 +58,22 @@ export function TicketStatus({
   const state = arrival === null ? 'waiting' : toWaitingState(arrival.item)
   const [isCorrecting, setCorrecting] = useState(false)
   if (isCorrecting && arrival !== null && state === 'refused')
-    return <TicketCorrection item={arrival.item} onSent={onSentAgain} onDiscarded={onAnother} />
+    return (
+      <EditTicketOp
+        item={arrival.item}
+        refused={arrival.item.error?.errors}
+        saveLabel="Send the question"
+        cancelLabel="Discard the question"
+        onSave={async (body) => {
+          const { opId: corrected } = await engine.resend(opId, body)
+          onSentAgain(corrected)
+        }}
+        onCancel={() => {
+          void engine.discard(opId)
+          onAnother()
+        }}
+      />
+    )
   return (
     <div className="tk-done" role="status">
       <WaitingChip state={state} />
