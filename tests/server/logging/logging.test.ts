@@ -46,7 +46,7 @@ describe('crash reports', () => {
       ['https://shop.test/setup/SECRETCODE?a=1', 'https://shop.test/setup/:id'],
       ['/dashboard/join/SECRETCODE', '/dashboard/join/:id'],
       ['/dashboard/orders/50012', '/dashboard/orders/50012'],
-    ]) {
+    ] as const) {
       expect((await server.visitor().call(logCrash, { body: { error: 'crash', url } })).status).toBe(200)
       expect((await listReports()).at(-1)?.url).toBe(stored)
     }
