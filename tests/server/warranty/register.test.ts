@@ -327,6 +327,41 @@ describe('the dealer of a registration', () => {
   })
 })
 
+describe('a firm that is no dealer any more', () => {
+  const { hillcrestParamus } = demoAddresses
+  const setDealer = (dealer: boolean) =>
+    harness.server.db.updateTable('account').set({ dealer }).where('account_id', '=', demoAccounts.hillcrest).execute()
+
+  it('gets no new registration, by a typed name or a chosen location, and keeps what it has', async () => {
+    const earlier = await harness.registered('customer', { dealer_location_id: hillcrestParamus })
+    await setDealer(false)
+    const typed = await harness.registered('customer', { dealer_name: 'Hillcrest Fitness Paramus' })
+    expect(typed.locations).toMatchObject({
+      dealer_name: 'Hillcrest Fitness Paramus',
+      dealer_location_id: null,
+      dealer_address: null,
+    })
+    const chosen = await harness.register('customer', {
+      dealer_location_id: hillcrestParamus,
+      equipment: [harness.machine()],
+    })
+    expect(chosen.refusal.errors).toEqual({
+      dealer_location_id: 'This dealer location no longer exists. Choose one from the list',
+    })
+    const { body } = await harness.as.customer.call(table.changeLocations, {
+      params: { id: earlier.id },
+      body: { dealer_location_id: hillcrestParamus, phone: '(201) 555-0144' },
+    })
+    expect(body.locations).toMatchObject({ phone: '(201) 555-0144', dealer_location_id: hillcrestParamus })
+    const other = await harness.as.customer.call(table.changeLocations, {
+      params: { id: earlier.id },
+      body: { dealer_location_id: null, dealer_name: 'Corner Gym' },
+    })
+    expect(other.body.locations).toMatchObject({ dealer_name: 'Corner Gym', dealer_location_id: null })
+    await setDealer(true)
+  })
+})
+
 describe('a serial number that is registered again', () => {
   it('is refused to the same account with the existing number, also within one form', async () => {
     const before = await harness.registered('dealer')

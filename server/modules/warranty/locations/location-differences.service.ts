@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/call.ts'
 import type { LocationFields } from './locations.service.ts'
-import { loadPlaceNames, shopById } from './places.store.ts'
+import { loadPlaceNames, findFormerShop } from './places.store.ts'
 
 const fieldLabels: Readonly<Record<keyof LocationFields, string>> = {
   contact_name: 'contact',
@@ -46,7 +46,7 @@ export async function describeLocationChanges(
     if (typeof value === 'string') return value
     if (field === 'market_type_id') return markets.get(value) ?? String(value)
     if (field !== 'dealer_location_id') return states.get(value) ?? String(value)
-    const shop = await shopById(tx, value)
+    const shop = await findFormerShop(tx, value)
     return shop === null ? String(value) : `${shop.name}, ${shop.city}`
   }
   const changes = []

@@ -3,14 +3,22 @@ import type { Address } from '../../../../contract/shapes/address.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-const selectShops = (tx: Tx) =>
+const selectLocations = (tx: Tx) =>
   tx
     .selectFrom('address')
     .innerJoin('account', 'account.account_id', 'address.account_id')
     .select(['address_id', 'address.name', 'address.city', 'address.state_id', 'account.name as company'])
     .where('address_type', '=', 'dealer-location')
     .where('active', '=', true)
+
+/** What a registration may be given: a firm that the shop ended as a dealer gets no more of them. */
+const selectShops = (tx: Tx) => selectLocations(tx).where('account.dealer', '=', true)
 export type Shop = Awaited<ReturnType<ReturnType<typeof selectShops>['execute']>>[number]
+
+/** A location that a registration has or had, or null: its firm may be a dealer no more. */
+export async function findFormerShop(tx: Tx, locationId: number): Promise<Shop | null> {
+  return (await selectLocations(tx).where('address_id', '=', locationId).executeTakeFirst()) ?? null
+}
 
 /** A dealer location by its `location_id`, or null. */
 export async function shopById(tx: Tx, locationId: number): Promise<Shop | null> {
