@@ -184,6 +184,26 @@ describe('the import command', () => {
     })
   })
 
+  it('finds no part or model for a bill or a folder whose name differs by a dot', async () => {
+    const lists = [
+      put('dots.csv', 'brand,model,type,slug\nNovo,D 5.0,Treadmill,novo-d-5-0'),
+      put('dot-parts.csv', 'number,name,brand\n62.5,Dot,Novo'),
+    ]
+    put('dots/Novo D50/A.svg', drawing('<rect/>'))
+    put('dots/Novo_D 5.0/A.svg', drawing('<rect/>'))
+    put('dots/novo-d-5-0/B.svg', drawing('<rect/>'))
+    put('dots/novo-d-5-0/B.csv', 'callout,number\n1,62.5\n2,625')
+    const expected = [
+      ['Novo D50', 1, 'diagram.model-unknown'],
+      ['novo-d-5-0/B.csv', 3, 'bill.part-unknown'],
+    ]
+    for (const isDry of [true, false]) {
+      const report = (await run([...lists, join(folder, 'dots')], isDry)).at(-1)
+      expect(report?.errors.map(({ file, line, code }) => [file, line, code])).toEqual(expected)
+      expect(report).toMatchObject({ bad: 2, tally: { added: 1 } })
+    }
+  })
+
   it('numbers variants without SKU, and takes pictures from the folder beside the list', async () => {
     put('pictures/sub/Belt 1.png', await png())
     const list = put(

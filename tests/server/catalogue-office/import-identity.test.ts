@@ -63,6 +63,65 @@ describe('a part number', () => {
   })
 })
 
+describe('a replacement', () => {
+  const replacedBy = async (number: string) => {
+    const to = (await part(number))?.superseded_by ?? null
+    return to === null
+      ? null
+      : (
+          await harness.server.db
+            .selectFrom('product')
+            .select('number')
+            .where('product_id', '=', to)
+            .executeTakeFirstOrThrow()
+        ).number
+  }
+
+  it('that differs by a dot from a part of the catalogue is unknown', async () => {
+    await harness.importFile('number,name,brand,price\n62.5,Dot,Stride,1\nOLD-1,Old,Stride,1\n')
+    const list = (to: string) => `number,name,brand,price,replaced by\nOLD-1,Old,Stride,1,${to}\n`
+    const state = await harness.importFile(list('625'))
+    expect(state).toMatchObject({ changed: 0, bad: 1 })
+    expect(await harness.report(state.import_id)).toMatchObject([
+      {
+        line: 2,
+        code: 'replacement.unknown',
+        message: 'The replacement 625 is neither in the catalogue nor in a valid row of this file.',
+      },
+    ])
+    expect(await replacedBy('OLD-1')).toBeNull()
+    await harness.importFile(list('62.5'))
+    expect(await replacedBy('OLD-1')).toBe('62.5')
+  })
+
+  it('that differs by a dot from a row of the file is unknown, and so is what such a row would have added', async () => {
+    const state = await harness.importFile(
+      'number,name,brand,price,replaced by\n77.5,Dot,Stride,1,\n775,Other,Stride,1,\nOLD-2,Old,Stride,1,775\nOLD-3,Older,Stride,1,OLD-2\nOLD-4,Old,Stride,1,77.5\n',
+    )
+    expect(state).toMatchObject({ added: 2, bad: 3 })
+    expect((await harness.report(state.import_id)).map(({ line, code }) => [line, code])).toEqual([
+      [3, 'number.alike'],
+      [4, 'replacement.unknown'],
+      [5, 'replacement.unknown'],
+    ])
+    expect(await replacedBy('OLD-4')).toBe('77.5')
+  })
+})
+
+describe('a model that a part fits', () => {
+  it('is unknown if its name differs by a dot', async () => {
+    await harness.importFile('brand,model,type,slug\nStride,Y 5.0,Treadmill,stride-y-dot\n')
+    const list = (...models: string[]) =>
+      `number,name,brand,price,fits\n${models.map((model, at) => `FIT-${at},a,Stride,1,${model}`).join('\n')}\n`
+    const state = await harness.importFile(list('Y50', 'Stride Y-50', 'y 5.0', 'stride y5.0', 'stride-y-dot'))
+    expect(state).toMatchObject({ added: 3, bad: 2 })
+    expect((await harness.report(state.import_id)).map(({ line, code }) => [line, code])).toEqual([
+      [2, 'fits.unknown'],
+      [3, 'fits.unknown'],
+    ])
+  })
+})
+
 describe('the name of a model', () => {
   const heading = 'brand,model,type,serial prefix,labor months\n'
 

@@ -1,4 +1,5 @@
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
+import { isSameNumber } from '../../../../domain/catalogue/terms.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { DiagramFiles, FileError, ModelFolder, ReadDiagram } from './diagram-folder.service.ts'
 import { listFolder, readDiagramFiles } from './diagram-folder.service.ts'
@@ -14,7 +15,7 @@ import { wouldChange, writeDiagram } from './write-diagram.service.ts'
 export interface DiagramSettings {
   readonly transact: InTransaction
   readonly isDry: boolean
-  readonly pendingNames: PendingNames & { readonly parts: ReadonlySet<string> }
+  readonly pendingNames: PendingNames & { readonly parts: ReadonlyMap<string, string> }
   readonly onProgress: (percent: number) => void
 }
 
@@ -52,7 +53,10 @@ async function findModelOfFolder(
   folder: ModelFolder,
   { transact, pendingNames }: DiagramSettings,
 ): Promise<NamedModel | null> {
-  const found = await transact(async (tx) => (await createModelFinder(tx, pendingNames.models))(folder.name))
+  const find = await transact((tx) => createModelFinder(tx, pendingNames.models))
+  // A folder often has underscores in place of spaces.
+  const [exact, spaced] = [find(folder.name), find(folder.name.replaceAll('_', ' '))]
+  const found = exact === 'unknown' ? spaced : exact
   return typeof found === 'string' ? null : found
 }
 
@@ -76,7 +80,7 @@ async function importDiagram(
           tx,
           (read.bill ?? []).map((row) => row.key),
         )
-      ).map((part) => [part.key, part.id]),
+      ).map((part) => [part.key, part]),
     )
     const errors = [...read.errors, ...findMissingParts(files, read, parts, settings)]
     if (before === null && files.picture === null)
@@ -92,14 +96,19 @@ async function importDiagram(
   })
 }
 
+type Parts = ReadonlyMap<string, { readonly id: number; readonly number: string }>
+
 const findMissingParts = (
   { folder, bill }: DiagramFiles,
   read: ReadDiagram,
-  parts: ReadonlyMap<string, number>,
+  parts: Parts,
   { pendingNames }: DiagramSettings,
 ): FileError[] =>
   (read.bill ?? [])
-    .filter((row) => !parts.has(row.key) && !pendingNames.parts.has(row.key))
+    .filter((row) => {
+      const number = parts.get(row.key)?.number ?? pendingNames.parts.get(row.key)
+      return number === undefined || !isSameNumber(number, row.number)
+    })
     .map((row) => ({
       ...createRowError(row.line, 'number', 'bill.part-unknown', { value: row.number }),
       file: `${folder}/${bill ?? ''}`,
@@ -113,7 +122,7 @@ async function previewOutcome(tx: Tx, before: DiagramRecord | null, input: Diagr
 const toDiagramInput = (
   files: DiagramFiles,
   read: ReadDiagram,
-  parts: ReadonlyMap<string, number>,
+  parts: Parts,
   before: DiagramRecord | null,
 ): DiagramInput => ({
   code: files.code,
@@ -124,7 +133,7 @@ const toDiagramInput = (
   hotspots: read.hotspots?.map(({ callout, shape }) => ({ callout, shape: JSON.stringify(shape) })),
   lines: read.bill?.map((row) => ({
     callout: row.callout,
-    product_id: parts.get(row.key) ?? -1,
+    product_id: parts.get(row.key)?.id ?? -1,
     per_machine: row.perMachine,
     serial_from: row.from,
     serial_to: row.to,

@@ -68,13 +68,16 @@ interface Replacement {
   readonly to: { readonly key: string; readonly number: string } | null
 }
 
-/** Checks the replacements of all rows together, since they may refer to each other in any order. */
+/**
+ * Checks the replacements of all rows together, since they may refer to each other in any order. A replacement whose number is
+ * only like that of a part is unknown.
+ */
 export async function checkLinks(tx: Tx, ledger: Ledger): Promise<void> {
-  const keys = new Set<string>()
+  const written = new Map<string, string>()
   const links: Replacement[] = []
   for (let chunk = 0; chunk < ledger.chunks; chunk += 1)
     for (const row of (await ledger.rows(chunk)) as readonly PartRow[]) {
-      keys.add(row.key)
+      written.set(row.key, row.number)
       if (row.replacement !== undefined)
         links.push({ line: row.line, key: row.key, number: row.number, to: row.replacement })
     }
@@ -82,19 +85,29 @@ export async function checkLinks(tx: Tx, ledger: Ledger): Promise<void> {
   if (replaced.length === 0) return
   const targets = new Set(replaced.flatMap(({ key, to }) => (to === null ? [key] : [key, to.key])))
   const known = await findReplacementChains(tx, [...targets])
+  const alike = new Set(
+    replaced.filter(({ to }) => {
+      const number = to && (written.get(to.key) ?? known.numbers.get(to.key))
+      return to !== null && number != null && !isSameNumber(number, to.number)
+    }),
+  )
+  for (const { key } of alike) written.delete(key)
   const numbers = new Map([...known.numbers, ...links.flatMap((link) => toNumberEntries(link))])
   const bad = findBadLinks(
-    links.map(({ line, key, to }) => ({ line, key, to: to?.key ?? null })),
-    keys,
+    links.filter((link) => !alike.has(link)).map(({ line, key, to }) => ({ line, key, to: to?.key ?? null })),
+    new Set(written.keys()),
     { has: (key) => known.numbers.has(key), replacedBy: (key) => known.replacements.get(key) ?? null },
   )
-  await ledger.addErrors(
-    bad.map(({ line, code, chain }) =>
+  await ledger.addErrors([
+    ...[...alike].map(({ line, to }) =>
+      createRowError(line, ledger.findColumn('replaced_by'), 'replacement.unknown', { value: to?.number ?? '' }),
+    ),
+    ...bad.map(({ line, code, chain }) =>
       createRowError(line, ledger.findColumn('replaced_by'), code, {
         value: chain.map((key) => numbers.get(key) ?? key).join(' → '),
       }),
     ),
-  )
+  ])
 }
 
 /** The part numbers of a row as written, by key. */

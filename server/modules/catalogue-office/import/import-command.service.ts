@@ -61,7 +61,7 @@ interface NamedFile {
 export async function runImportCommand(settings: CommandSettings): Promise<FileReport[]> {
   const { files, folders } = await openFiles(settings)
   const reports: FileReport[] = []
-  const [models, brands, parts]: [NamedModel[], string[], Set<string>] = [[], [], new Set()]
+  const [models, brands, parts]: [NamedModel[], string[], Map<string, string>] = [[], [], new Map()]
   for (const kind of ['equipment', 'parts'] as const)
     for (const one of files.filter(({ read }) => read.heading.kind === kind)) {
       if (!settings.isDry)
@@ -130,13 +130,13 @@ function toReport({ file, read }: NamedFile, ledger: MemoryLedger): FileReport {
 function rememberDryRun(
   read: ParsedImport,
   ledger: MemoryLedger,
-  pending: { readonly models: NamedModel[]; readonly brands: string[]; readonly parts: Set<string> },
+  pending: { readonly models: NamedModel[]; readonly brands: string[]; readonly parts: Map<string, string> },
 ): void {
   const bad = new Set(ledger.errors.filter(({ code }) => !isNote(code)).map((error) => error.line))
   const known = new Set(pending.models.map((model) => modelKey(model.brand, model.name)))
   for (const row of read.rows.filter((one) => !bad.has(one.line) && !('isHidden' in one && one.isHidden))) {
     pending.brands.push(row.brand)
-    if ('number' in row) pending.parts.add((row satisfies PartRow).key)
+    if ('number' in row) pending.parts.set((row satisfies PartRow).key, row.number)
     else if (!known.has(row.key)) pending.models.push(toNamedModel(row, -1 - pending.models.length))
   }
 }

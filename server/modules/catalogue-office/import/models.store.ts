@@ -1,9 +1,9 @@
 import { modelKey } from '../../../../domain/catalogue/import/equipment-row.ts'
-import { numberKey } from '../../../../domain/catalogue/terms.ts'
+import { isSameNumber, numberKey } from '../../../../domain/catalogue/terms.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { NamedModel } from './import-ledger.rules.ts'
 
-/** Finds the model that a cell or folder names: by slug, brand and name, unique name, or frp id. */
+/** Finds the model that a cell or folder names: by slug, brand and name, unique name, or frp id. A name that is only like it finds none. */
 export type FindModel = (name: string) => NamedModel | 'unknown' | 'ambiguous'
 
 export async function createModelFinder(tx: Tx, pending: readonly NamedModel[] = []): Promise<FindModel> {
@@ -24,24 +24,17 @@ export async function createModelFinder(tx: Tx, pending: readonly NamedModel[] =
       ...(model.frpId === null ? [] : [[model.frpId.toLowerCase(), model] as const]),
     ]),
   )
-  const byBrandAndName = groupByKey(models, (model) => numberKey(`${model.brand}${model.name}`))
-  const byName = groupByKey(models, (model) => numberKey(model.name))
+  const toWholeName = (model: NamedModel) => `${model.brand}${model.name}`
+  const byBrandAndName = Map.groupBy(models, (model) => numberKey(toWholeName(model)))
+  const byName = Map.groupBy(models, (model) => numberKey(model.name))
   return (name) => {
     const same = exact.get(name.toLowerCase())
     if (same !== undefined) return same
     const key = numberKey(name)
-    const found = byBrandAndName.get(key) ?? byName.get(key) ?? []
+    const whole = (byBrandAndName.get(key) ?? []).filter((model) => isSameNumber(toWholeName(model), name))
+    const found = whole.length > 0 ? whole : (byName.get(key) ?? []).filter((model) => isSameNumber(model.name, name))
     const [first] = found
     if (first === undefined || key === '') return 'unknown'
     return found.length === 1 ? first : 'ambiguous'
   }
-}
-
-function groupByKey(
-  models: readonly NamedModel[],
-  keyOf: (model: NamedModel) => string,
-): ReadonlyMap<string, readonly NamedModel[]> {
-  const groups = new Map<string, NamedModel[]>()
-  for (const model of models) groups.set(keyOf(model), [...(groups.get(keyOf(model)) ?? []), model])
-  return groups
 }
