@@ -237,6 +237,7 @@ export const checkout = endpoints('checkout', {
     }),
     /** An invalid serial clears warranty and serial, and the reply says why. */
     reply: stateWithError,
+    refusals: ['checkout.notUnderWarranty'],
   },
   findOrder: {
     spec: 'K09',

@@ -397,6 +397,13 @@ describe('A part that is out of stock', () => {
       expect(currentPath()).toBe('/checkout/warranty')
     })
   })
+  it('is not offered under warranty to a dealer’s people who may not place orders (`orders.place`)', async () => {
+    const { user, ...session } = sessionOf('dealer')
+    const permissions = user?.permissions.filter(({ name }) => name !== 'orders.place') ?? []
+    open({ cart: short, session: { ...session, user: user && { ...user, permissions } } })
+    expect(await screen.findByRole('button', { name: 'Check out' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Order under warranty' })).toBeNull()
+  })
   it('does not block a warranty order', async () => {
     const checkout = checkoutOf({ custom_properties: { warranty: true, serial_number: 'MT5', claim_reason: '' } })
     open({ cart: { ...short, checkout }, session: sessionOf('dealer') })

@@ -5,7 +5,14 @@ import { isStep, raiseValidStep, stepNumbers } from '../../../../domain/checkout
 import { mayOrderUnderWarranty } from '../../../../domain/checkout/warranty-buyers.ts'
 import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { getCart, lockExistingCart, emptyCheckout, saveCart, wireCheckout } from '../../cart/index.ts'
+import {
+  getCart,
+  lockExistingCart,
+  emptyCheckout,
+  mayOrderOnAccount,
+  saveCart,
+  wireCheckout,
+} from '../../cart/index.ts'
 import type { StoredCart } from '../../cart/index.ts'
 import { parseMachineSerial } from '../../warranty/index.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
@@ -74,14 +81,17 @@ export async function clearPending(call: Call): Promise<Reply<Rows['clearPending
 
 /**
  * Sets the machine of a warranty order (K08). An invalid serial clears warranty and serial and returns the reason. Everyone may
- * take the warranty off. Refuses `auth.notAllowed`.
+ * take the warranty off. Refuses `auth.notAllowed`, `checkout.notUnderWarranty`.
  */
 export async function setWarranty(
   call: SignedIn,
   ports: CheckoutPorts,
   input: { readonly warranty: boolean; readonly serial_number: string; readonly claim_reason: string },
 ): Promise<Reply<Rows['setWarranty']>> {
-  if (input.warranty && !mayOrderUnderWarranty(call.actor.facts)) refuse('auth.notAllowed')
+  if (input.warranty) {
+    if (!mayOrderUnderWarranty(call.actor.facts)) refuse('auth.notAllowed')
+    if (!mayOrderOnAccount(call.actor)) refuse('checkout.notUnderWarranty')
+  }
   const cart = await getCart(call, { forWrite: true })
   const machine = input.warranty ? await parseMachineSerial(call, input.serial_number) : null
   const error = machine !== null && 'error' in machine ? machine.error : null
