@@ -258,6 +258,24 @@ describe('The status of an order (S21)', () => {
     expect(await screen.findByRole('list', { name: 'Timeline' })).toHaveTextContent(/Shipped, now/)
   })
 
+  it('stays in sight where it cannot be read again, and says so until it can', async () => {
+    let reads = 0
+    open('/order-status?order=SO-50012&key=k3y', (row) => {
+      if (row !== orders.table.readOrder) return notFound()
+      reads += 1
+      return reads === 2 ? noAnswer() : order
+    })
+    const shown = await screen.findByRole('article', { name: 'Order SO-50012' })
+    submitLookup()
+    expect(await screen.findByText(/could not be read again/)).toHaveTextContent('The server did not answer.')
+    expect(shown).toBeInTheDocument()
+    submitLookup()
+    await waitFor(() => {
+      expect(screen.queryByText(/could not be read again/)).not.toBeInTheDocument()
+    })
+    expect(shown).toBeInTheDocument()
+  })
+
   it('stays in sight while it is read again, so that an open payment and its refusal do', async () => {
     const again = Promise.withResolvers<Order>()
     let reads = 0

@@ -19,12 +19,21 @@ export type OrderQuery =
 export type OrderLookup =
   | { readonly is: 'nothing' }
   | { readonly is: 'loading' }
-  /** `at`: when it was read, in epoch ms. */
-  | { readonly is: 'order'; readonly order: Order; readonly key: string; readonly at: number }
+  /** `at`: when it was read, in epoch ms. `failure`: why it could not be read again since. */
+  | {
+      readonly is: 'order'
+      readonly order: Order
+      readonly key: string
+      readonly at: number
+      readonly failure?: string
+    }
   /** The user may not see this order: only its status and shipments are shown. */
   | { readonly is: 'tracked'; readonly tracked: TrackedOrder }
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'failed'; readonly message: string; readonly query: OrderQuery }
+
+const isShown = (found: OrderLookup, query: OrderQuery): boolean =>
+  found.is === 'order' && query.by === 'number' && query.number === found.order.display_id && query.key === found.key
 
 /** The order is not cached on the device: anyone who has the key can open it. */
 const readOrder = (engine: Engine, id: string, key: string): Promise<Order> =>
@@ -79,21 +88,18 @@ export function useOrderLookup(): {
       latestRequest.current += 1
       const requestNumber = latestRequest.current
       // The order that is shown stays while it is read again: an open sheet of it, with what was typed there, would close.
-      setFound((before) =>
-        before.is === 'order' &&
-        query.by === 'number' &&
-        query.number === before.order.display_id &&
-        query.key === before.key
-          ? before
-          : { is: 'loading' },
-      )
+      setFound((before) => (isShown(before, query) ? before : { is: 'loading' }))
       const answer = await findOrder(engine, clock, query).catch((error: unknown): OrderLookup =>
         findRefusal(error) === null
           ? { is: 'failed', message: errorMessage(error), query }
           : { is: 'refused', message: errorMessage(error) },
       )
       if (latestRequest.current !== requestNumber) return { is: 'nothing' }
-      setFound(answer)
+      setFound((before) =>
+        before.is === 'order' && answer.is === 'failed' && isShown(before, query)
+          ? { ...before, failure: answer.message }
+          : answer,
+      )
       return answer
     },
     [engine, clock],

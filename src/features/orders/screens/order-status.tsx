@@ -147,7 +147,7 @@ function LookupResult({
 
 /** A found order. Each step that is taken on it reads it anew onto the device, and what was read last is shown. */
 function FoundOrder({
-  found: { order, key, at },
+  found: { order, key, at, failure },
   onPaid,
 }: {
   readonly found: Extract<OrderLookup, { readonly is: 'order' }>
@@ -163,6 +163,11 @@ function FoundOrder({
       {session.logged_in ? (
         <QueryWatcher read={(engine) => engine.order(id)} dependencies={[id]} onResult={setOnDevice} />
       ) : null}
+      {failure === undefined ? null : (
+        <Note tone="warn" icon="alert">
+          The order could not be read again. {failure}
+        </Note>
+      )}
       <OrderView order={isNewer ? seen.value : order} orderKey={key} onPaid={onPaid} />
     </>
   )
