@@ -24,6 +24,9 @@ const unknown: KnownSession = {
 const isDrawnForPerson = (page: Document) =>
   page.getElementById(drawnPageIds.page) !== null && guardOf(page.location.pathname) !== 'anyone'
 
+/** How often a storage that does not answer is asked again while there is a network. */
+const storageTries = 2
+
 const signedOutView = { ...unknown, isLoading: false, hasReadLocal: true }
 
 /**
@@ -103,7 +106,7 @@ export function SessionProvider({
       }
       const asked = turn.current
       const isOver = () => !isMounted() || turn.current !== asked
-      const ask = async (): Promise<void> => {
+      const ask = async (tries = storageTries): Promise<void> => {
         // Undefined: the storage did not answer. That is no sign-out.
         const last = await engine.lastSession().catch(() => undefined)
         if (isOver()) return
@@ -115,9 +118,11 @@ export function SessionProvider({
           showSession(session, clock.now(), 'start')
           if (!session.logged_in) void wipeLater(engine)
         } catch {
-          if (last === undefined || (last?.session.logged_in !== true && isDrawnForPerson(document))) {
+          // A storage that is gone for good answers no session of the server either: the sign-in then says why.
+          const isUnread = last === undefined && (tries > 0 || !navigator.onLine)
+          if (isUnread || (!last?.session.logged_in && isDrawnForPerson(document))) {
             await waitForNetwork()
-            if (!isOver()) await ask()
+            if (!isOver()) await ask(navigator.onLine ? tries - 1 : tries)
             return
           }
           // No server: the last user goes on working. Without one the sign-in is shown.

@@ -95,6 +95,26 @@ describe('The root of the app', () => {
     expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
   })
 
+  it('shows the sign-in where the storage does not answer for good, once there is a network', async () => {
+    const isConnected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const refreshSession = vi.fn(() => Promise.reject(new DOMException('No storage', 'UnknownError')))
+    const lastSession = () => Promise.reject(new DOMException('No storage', 'UnknownError'))
+    await open('/dashboard', createTestEngine({ lastSession, refreshSession }))
+    for (const turn of [1, 2, 3, 4, 5]) {
+      await waitFor(() => {
+        expect(refreshSession).toHaveBeenCalledTimes(turn)
+      })
+      await act(async () => undefined)
+      expect(screen.getByRole('status', { name: 'Partwright is loading' })).toBeInTheDocument()
+      if (turn === 4) isConnected.mockReturnValue(true)
+      await act(async () => {
+        window.dispatchEvent(new Event('online'))
+      })
+    }
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    isConnected.mockRestore()
+  })
+
   it('opens for a visitor whose session could not be read, once the server has answered', async () => {
     await open(
       '/dashboard',
