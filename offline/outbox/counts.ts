@@ -8,6 +8,9 @@ export interface Counts {
   readonly sending: number
   /** rejected, conflict and quarantined: they need the person. */
   readonly attention: number
+  /** Whether the session has ended, also where nothing waits. */
+  readonly hasEnded: boolean
+  /** Whether something waits for the sign-in. What was saved without signing in never does. */
   readonly needsSignIn: boolean
   readonly needsUpdate: boolean
   /** Of `waiting` and `notices`: what the server takes only after its own update. */

@@ -70,13 +70,15 @@ export function countOps(
   ports: Pick<Ports, 'appVersion'>,
 ): Counts {
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
+  const hasEnded = pause?.why === 'sign-in' || pause?.why === 'other-owner'
   const actions = waiting.filter((row) => !isNotice(row))
   return {
     waiting: actions.length,
     notices: waiting.length - actions.length,
     sending: actions.filter((row) => row.state === 'sending').length,
     attention: open.length - waiting.length,
-    needsSignIn: pause?.why === 'sign-in' || pause?.why === 'other-owner',
+    hasEnded,
+    needsSignIn: hasEnded && waiting.length > 0,
     needsUpdate:
       unreadBy === ports.appVersion ||
       waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),

@@ -11,6 +11,7 @@ export const emptyQueue: Counts = {
   waiting: 0,
   sending: 0,
   attention: 0,
+  hasEnded: false,
   needsSignIn: false,
   needsUpdate: false,
   heldForServer: 0,

@@ -22,8 +22,9 @@ export function SiteNotices({ shop }: { readonly shop: SiteInfo | null }) {
   const [popup, setPopup] = useState<'never' | 'open' | 'closed'>('never')
   const now = useNow(60_000)
   useShopLook(shop)
-  const needsSignIn = session.logged_in && (hasEnded || (typeof counts === 'object' && counts.needsSignIn))
-  const waiting = typeof counts === 'object' ? counts.waiting : 0
+  const known = typeof counts === 'object' ? counts : null
+  const needsSignIn = session.logged_in && (hasEnded || known?.hasEnded === true)
+  const waiting = known?.needsSignIn === true ? known.waiting : 0
   return (
     <div className="news">
       {shop !== null && isNoticeShown(shop.site_notification, shop.notification_until, now) ? (

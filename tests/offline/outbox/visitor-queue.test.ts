@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { claimsOnDevice } from '../../../contract/labor-claims-device.ts'
 import * as names from '../../../contract/kernel/headers.ts'
 import { logCrash } from '../../../offline/operations/log-crash.ts'
 import { openTicket } from '../../../offline/operations/open-ticket.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
 import { dump } from '../../support/device-dump.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
-import { credentials } from '../../support/signed-in.ts'
+import { claim, credentials } from '../../support/signed-in.ts'
+
+const { readClaim } = claimsOnDevice
 
 interface Sent {
   readonly path: string
@@ -56,6 +59,17 @@ describe('A question that a visitor saved', () => {
     await setup.engine.drain()
     expect(setup.server.effectsOf(setup.question.opId)).toBe(1)
     expect(questions(setup).map((one) => one.credentials)).toEqual(['omit'])
+  })
+
+  it('waits for no sign-in where the session of a user has ended', async () => {
+    const setup = await createSetup()
+    const { engine, server, device } = setup
+    server.swallowed.add(setup.question.opId)
+    await engine.signIn(credentials)
+    server.session = null
+    await expect(engine.call(readClaim, { params: { id: claim } })).rejects.toThrow()
+    await device.idle()
+    expect(await engine.counts()).toMatchObject({ waiting: 1, hasEnded: true, needsSignIn: false })
   })
 
   it('is in the signed-in user’s outbox until then, counted, and can be exported and discarded', async () => {

@@ -93,6 +93,7 @@ describe('An op that has to wait', () => {
       sending: 0,
       attention: 0,
       heldForServer: 0,
+      hasEnded: true,
       needsSignIn: true,
       needsUpdate: false,
     })
@@ -121,9 +122,9 @@ describe('An op that has to wait', () => {
     server.session = null
     await expect(engine.call(readClaim, { params: { id: claim } })).rejects.toThrow()
     await device.idle()
-    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: true })
+    expect(await engine.counts()).toMatchObject({ waiting: 0, hasEnded: true, needsSignIn: false })
     await engine.signIn(credentials)
-    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: false })
+    expect(await engine.counts()).toMatchObject({ waiting: 0, hasEnded: false })
   })
 
   it('reads the session again when a person sends now: a late 401 must not block a signed-in user', async () => {

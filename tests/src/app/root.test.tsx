@@ -192,6 +192,7 @@ describe('A device with a lock', () => {
           notices: 0,
           sending: 0,
           attention: 0,
+          hasEnded: false,
           needsSignIn: false,
           needsUpdate: false,
           heldForServer: 0,

@@ -15,6 +15,7 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   waiting: 0,
   sending: 0,
   attention: 0,
+  hasEnded: false,
   needsSignIn: false,
   needsUpdate: false,
   heldForServer: 0,

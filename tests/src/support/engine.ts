@@ -9,6 +9,7 @@ export const emptyCounts: Counts = {
   waiting: 0,
   sending: 0,
   attention: 0,
+  hasEnded: false,
   needsSignIn: false,
   needsUpdate: false,
   heldForServer: 0,

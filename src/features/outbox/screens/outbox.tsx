@@ -221,7 +221,7 @@ export function OutboxScreen() {
             }}
           />
           {whole.note}
-          {counts?.needsSignIn === true && counts.waiting > 0 ? (
+          {counts?.needsSignIn === true ? (
             <Note tone="warn" icon="lock" role="status" className="ob-sign">
               <b>Sign in to send {formatCounted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}
               <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">
