@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
-import type { ReadResult } from '../data/use-read.ts'
+
+type Listed =
+  | { readonly state: 'loading' | 'failed' }
+  | { readonly state: 'ready'; readonly value: { readonly data: readonly unknown[]; readonly last_page: number } }
 
 /** The page number of an address; 1 by default. */
 export const readPage = (search: URLSearchParams): number =>
   Math.min(1_000_000, Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1))
 
 /** Goes one page back when the last row of the last page went away, as after a change of status (`WO078`). */
-export function useStepBack(
-  list: ReadResult<{ readonly data: readonly unknown[]; readonly last_page: number }>,
-  page: number,
-  goTo: (page: number) => void,
-): void {
+export function useStepBack(list: Listed, page: number, goTo: (page: number) => void): void {
   const latest = useRef(goTo)
   useEffect(() => {
     latest.current = goTo

@@ -63,6 +63,30 @@ describe('The warranty search (S25)', () => {
     })
   })
 
+  it('steps back from a page behind the last, and never says meanwhile that nothing was found (WO078)', async () => {
+    const first = Promise.withResolvers<undefined>()
+    const asked: number[] = []
+    renderArea(
+      '/warranty/search?q=MT52534K00417&page=2',
+      { '/warranty/search': <WarrantySearchScreen /> },
+      {
+        findRecords: async (_, page = 1) => {
+          asked.push(page)
+          if (page === 1) await first.promise
+          return aRecordPage(page > 1 ? [] : [covered], { current_page: page, last_page: 1, total: 1, to: 0 })
+        },
+        recordsLike: async () => [],
+      },
+    )
+    await waitFor(() => {
+      expect(asked).toEqual([2, 1])
+    })
+    expect(screen.queryByText(/No registration found/)).not.toBeInTheDocument()
+    first.resolve(undefined)
+    expect(await screen.findByText('1 registration for MT52534K00417')).toBeInTheDocument()
+    expect(await screen.findByText('MT52534K00417')).toBeInTheDocument()
+  })
+
   it('shows what is on this device where the network goes at the second page', async () => {
     at({
       findRecords: async (_, page = 1) => {

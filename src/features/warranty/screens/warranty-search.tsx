@@ -9,6 +9,7 @@ import { callErrorMessage } from '../../../data/save-error.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { formatFound } from '../../../shared/formats/format-price.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBoundValue } from '../../../ui/form/bound-field.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -30,7 +31,7 @@ const searchForm = z.object({ q: z.string().check(z.trim()) })
 export function WarrantySearchScreen() {
   const { search, setSearch } = useOwnLocation()
   const term = search.get('q') ?? ''
-  const asked = Number(search.get('page') ?? '1')
+  const asked = readPage(search)
   const form = useRowForm({
     schema: searchForm,
     values: { q: term },
@@ -41,12 +42,19 @@ export function WarrantySearchScreen() {
   const { onType: changeText, ...field } = useBoundValue(form, 'q')
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
-  const results = useRecordSearch(term, Number.isInteger(asked) && asked > 0 ? asked : 1)
+  const results = useRecordSearch(term, asked)
+  const goTo = (next: number) => {
+    setSearch({ page: next === 1 ? '' : String(next) })
+  }
+  const { page } = results
+  useStepBack(page === null ? { state: 'loading' } : { state: 'ready', value: page }, asked, goTo)
+  // A page behind the last has nothing, and says nothing of what the others have.
+  const isLoading = results.isLoading || (page !== null && page.current_page > page.last_page)
   const oldest = results.rows.reduce<number | null>(
     (least, { asOf }) => (asOf === null ? least : Math.min(least ?? asOf, asOf)),
     null,
   )
-  const isFromDevice = results.page === null
+  const isFromDevice = page === null
   const isNone = findRefusal(results.error)?.status === 404
   return (
     <Page
@@ -73,40 +81,27 @@ export function WarrantySearchScreen() {
           </div>
         </Form>
         <div role="status">
-          {term === '' || results.isLoading || results.rows.length === 0 ? null : (
+          {term === '' || isLoading || results.rows.length === 0 ? null : (
             <p className="t14 ink2">
               {formatFound(results.total)} {results.total === 1 ? 'registration' : 'registrations'} for {term}
             </p>
           )}
         </div>
-        {term !== '' &&
-        !results.isLoading &&
-        isFromDevice &&
-        results.error !== null &&
-        !isNone &&
-        results.rows.length > 0 ? (
+        {term !== '' && !isLoading && isFromDevice && results.error !== null && !isNone && results.rows.length > 0 ? (
           <Note icon={isOnline ? 'info' : 'no-signal'} role="status">
             From this device{oldest === null ? '' : `, as of ${formatMoment(oldest, now)}`}. There may be more on the
             server.
           </Note>
         ) : null}
-        {results.isLoading ? <Loading label="Searching" rows={2} /> : null}
+        {isLoading ? <Loading label="Searching" rows={2} /> : null}
         {term === '' ? (
           <Empty icon="shield-check" title="Is it covered?">
             Enter or scan a serial or record number to see coverage dates for frame, parts, wear items and labor.
           </Empty>
-        ) : results.isLoading ? null : results.rows.length > 0 ? (
+        ) : isLoading ? null : results.rows.length > 0 ? (
           <>
             <RecordRows rows={results.rows} label="Registrations found" />
-            {results.page === null || results.page.last_page === 1 ? null : (
-              <Pagination
-                list={results.page}
-                isSearch
-                onPage={(next) => {
-                  setSearch({ page: next === 1 ? '' : String(next) })
-                }}
-              />
-            )}
+            {page === null || page.last_page === 1 ? null : <Pagination list={page} isSearch onPage={goTo} />}
           </>
         ) : results.error !== null && !isNone ? (
           <Failed title="The search did not reach the server" onAgain={results.again}>
