@@ -164,6 +164,7 @@ describe('A phone order (S12)', () => {
   it.each([
     ['another customer', 2, ''],
     ['one’s own order', null, ''],
+    ['someone, as an earlier version stored it', undefined, ''],
     ['no customer yet', 0, 'Sam'],
     ['this customer', 8, 'Sam'],
   ])('shows and sends what was typed for %s: %s, “%s”', async (_, buyer, shown) => {

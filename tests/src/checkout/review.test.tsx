@@ -116,7 +116,11 @@ describe('The review (S10)', () => {
   })
 
   it('sends a check number or a PO number only with the payment that it was entered for', async () => {
-    const typed = { pays_by: 'card', po_number: 'HILLCREST-7', check_number: '77', previous_order: 'SO-50003' }
+    const typed = {
+      ...{ buyer: 0, pays_by: 'card', po_number: 'HILLCREST-7' },
+      check_number: '77',
+      previous_order: 'SO-50003',
+    }
     const { sentTo } = open(placed, {
       session: office,
       drafts: { 'checkout-order': typed },
@@ -336,6 +340,7 @@ describe('The local checks, in the spec’s order', () => {
       }),
       drafts: {
         'checkout-order': {
+          buyer: 0,
           order_type: 'phone',
           purchase_taken_by: 'Sam',
           pays_by: 'check',

@@ -56,9 +56,12 @@ interface StoredDetails extends Partial<OrderDetails> {
   readonly buyer?: Buyer
 }
 
-/** What was typed before a customer was chosen belongs to the customer who is chosen first. */
-const isOf = ({ buyer: typedFor }: StoredDetails, buyer: Buyer | undefined): boolean =>
-  typedFor === undefined || buyer === undefined || typedFor === buyer || (typedFor === 0 && buyer !== null)
+/**
+ * What was typed before a customer was chosen belongs to the customer who is chosen first. Where an earlier version stored no
+ * buyer it may be of any customer, so it is shown with one's own order alone.
+ */
+const isOf = ({ buyer: typedFor = null }: StoredDetails, buyer: Buyer | undefined): boolean =>
+  buyer === undefined || typedFor === buyer || (typedFor === 0 && buyer !== null)
 
 /**
  * The draft of the order details, shared by all steps and restored after a reload. What was typed for one customer is not
