@@ -119,8 +119,11 @@ export function SessionProvider({
           if (!session.logged_in) void wipeLater(engine)
         } catch {
           // A storage that is gone for good answers no session of the server either: the sign-in then says why.
-          const isUnread = last === undefined && (tries > 0 || !navigator.onLine)
-          if (isUnread || (!last?.session.logged_in && isDrawnForPerson(document))) {
+          const mustWait =
+            last === undefined
+              ? tries > 0 || !navigator.onLine
+              : last?.session.logged_in !== true && isDrawnForPerson(document)
+          if (mustWait) {
             await waitForNetwork()
             if (!isOver()) await ask(navigator.onLine ? tries - 1 : tries)
             return

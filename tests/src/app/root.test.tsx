@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from '@testing-library/user-event'
+import { drawnPageIds } from '../../../contract/kernel/drawn-page.ts'
 import type { Engine, LockState } from '../../../offline/engine.ts'
 import { Root } from '../../../src/app/root.tsx'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
@@ -95,7 +96,12 @@ describe('The root of the app', () => {
     expect(await screen.findByText('shell of dale@demo.test')).toBeInTheDocument()
   })
 
-  it('shows the sign-in where the storage does not answer for good, once there is a network', async () => {
+  it.each([
+    ['', ''],
+    [', also over a page that the server has drawn', drawnPageIds.page],
+  ])('shows the sign-in where the storage does not answer for good, once there is a network%s', async (_, id) => {
+    const drawn = document.body.appendChild(document.createElement('div'))
+    drawn.id = id
     const isConnected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const refreshSession = vi.fn(() => Promise.reject(new DOMException('No storage', 'UnknownError')))
     const lastSession = () => Promise.reject(new DOMException('No storage', 'UnknownError'))
@@ -113,6 +119,7 @@ describe('The root of the app', () => {
     }
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
     isConnected.mockRestore()
+    drawn.remove()
   })
 
   it('opens for a visitor whose session could not be read, once the server has answered', async () => {

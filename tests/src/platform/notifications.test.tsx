@@ -123,7 +123,7 @@ describe('Notifications of new jobs on this installation', () => {
     expect(calls[2]).toBe(`DELETE /push/subscriptions ${JSON.stringify({ endpoint })}`)
   })
 
-  it.each([
+  it.each<[string, Partial<Session>, boolean]>([
     ['a password must be set first', { require_password_update: true }, true],
     ['a second factor must be added first', { second_factor_required: true }, true],
     ['there is no connection', {}, false],
