@@ -118,7 +118,7 @@ export function SessionProvider({
           showSession(session, clock.now(), 'start')
           if (!session.logged_in) void wipeLater(engine)
         } catch {
-          // A storage that is gone for good answers no session of the server either: the sign-in then says why.
+          // A storage that is gone for good answers no session of the server either: the sign-in then gives the reason.
           const mustWait =
             last === undefined
               ? tries > 0 || !navigator.onLine

@@ -48,7 +48,7 @@ export function WarrantySearchScreen() {
   }
   const { page } = results
   useStepBack(page === null ? { state: 'loading' } : { state: 'ready', value: page }, asked, goTo)
-  // A page behind the last has nothing, and says nothing of what the others have.
+  // That a page behind the last is empty means nothing for the others.
   const isLoading = results.isLoading || (page !== null && page.current_page > page.last_page)
   const oldest = results.rows.reduce<number | null>(
     (least, { asOf }) => (asOf === null ? least : Math.min(least ?? asOf, asOf)),
