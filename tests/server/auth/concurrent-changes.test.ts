@@ -74,4 +74,23 @@ describe.skipIf(!hasConnections)('A sign-in that is under way', () => {
     await shop.server.db.updateTable('app_user').set({ active: true }).where('user_id', '=', id).execute()
     expect({ statuses, isIn: await isIn(elsewhere) }).toEqual({ statuses: [200], isIn: false })
   })
+
+  it('with the token of a session is refused where that session ends (A05)', async () => {
+    const admin = await shop.signedIn('admin@demo.test')
+    const visitor = shop.server.visitor()
+    const { body } = await visitor.call(auth.table.ssoLogin, { body: { email, password } })
+    const loaded: boolean[] = []
+    await sendAtOnce(shop.server.db, {
+      lock: (tx) => tx.selectFrom('app_user').select('user_id').where('user_id', '=', id).forNoKeyUpdate().execute(),
+      calls: [
+        () => admin.call(userSignIn.endSessions, { params: { id } }),
+        async () => {
+          const token = { session_id: body.session_id ?? '', api_token: body.sso_token ?? '' }
+          const answer = await shop.server.visitor().call(auth.table.loadSession, { body: token })
+          loaded.push(answer.body.logged_in)
+        },
+      ],
+    })
+    expect(loaded).toEqual([false])
+  })
 })
