@@ -11,7 +11,7 @@ import { cataloguePackJobs } from './modules/catalogue-pack/index.ts'
 import { checkoutSweeps } from './modules/checkout/index.ts'
 import { devicesSweeps } from './modules/devices/index.ts'
 import { filesJobs, filesSweeps, pictureHashJobs } from './modules/files/index.ts'
-import { laborClaimsJobs, partReturnJobs } from './modules/labor-claims/index.ts'
+import { createSubscriberJobs, laborClaimsJobs, partReturnJobs } from './modules/labor-claims/index.ts'
 import { createNotificationsJobs } from './modules/notifications/index.ts'
 import { pushJobs } from './modules/push/index.ts'
 import { ticketsSweeps } from './modules/tickets/index.ts'
@@ -38,6 +38,7 @@ export function jobHandlers(
     ...filesJobs(files),
     ...laborClaimsJobs,
     ...partReturnJobs,
+    ...createSubscriberJobs(),
     ...inQueue('reports', reportsJobs(ports)),
     ...authJobs(isDevelopment),
     ...usersJobs,

@@ -11,7 +11,7 @@ import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory, setPermissions } from '../accounts/index.ts'
 import { listShippingAddresses } from '../addresses/index.ts'
 import { endSessionsOfUser, toEmailKey } from '../auth/index.ts'
-import { replaceSubscriber } from '../labor-claims/index.ts'
+import { moveSubscriptions } from '../labor-claims/index.ts'
 import { redirectDigest } from '../notifications/index.ts'
 import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
@@ -87,7 +87,7 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   if (change.active === false) await endSessionsOfUser(call, userId)
   if (change.email !== undefined) {
     await replaceMailedLinks(call, user, change.active ?? user.active)
-    await replaceSubscriber(call.tx, user.email, change.email)
+    await moveSubscriptions(call, userId, user.email)
     await redirectDigest(call, user.email, change.email)
   }
   const grants = await carryGrants(call, known, change)

@@ -3,6 +3,7 @@ import { notifications } from '../../../contract/notifications.ts'
 import { users } from '../../../contract/users.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import type { MailChoice, NotificationKind } from '../../../domain/notifications/kinds.ts'
+import { createSubscriberJobs, moveSubscriptions } from '../../../server/modules/labor-claims/index.ts'
 import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
 import { startServer } from '../../support/server.ts'
@@ -152,6 +153,9 @@ describe('A digest', () => {
     try {
       const read = async (claim: string) =>
         (await harness.as.admin.call(table.readClaim, { params: { id: claim } })).body.notification_subscribers
+      // Claims follow in a job, so that a change of a user waits for none of them.
+      expect(await read(id)).toEqual(['First@else.test', 'Dealer@demo.test'])
+      await harness.server.jobs.drain()
       expect(await read(id)).toEqual(['First@else.test', right])
       expect(await read(both)).toEqual([right, `x${wrong}`])
       before = harness.server.mails.length
@@ -163,6 +167,40 @@ describe('A digest', () => {
     } finally {
       await setEmail(wrong)
     }
+  })
+
+  it('follows the last of two corrections, some claims at a time and the newest first', async () => {
+    const { db } = harness.server
+    const email = (
+      await db.selectFrom('app_user').select('email').where('user_id', '=', demoUsers.dealer).executeTakeFirstOrThrow()
+    ).email
+    const mails = { notification_subscribers: JSON.stringify(['Twice-wrong@else.test']) }
+    const ids = [await harness.claim(mails), await harness.claim(mails), await harness.claim(mails)].sort()
+    const read = async () =>
+      (
+        await db
+          .selectFrom('labor_claim')
+          .select('notification_subscribers')
+          .where('claim_id', 'in', ids)
+          .orderBy('claim_id')
+          .execute()
+      ).map(({ notification_subscribers }) => JSON.parse(notification_subscribers) as unknown)
+    const newer = await db.selectFrom('labor_claim').select('claim_id').where('claim_id', '>=', ids[1]!).execute()
+    const { 'labor-claims.moveSubscriptions': job } = createSubscriberJobs(newer.length)
+    const staged: object[] = []
+    const stage = (_: string, payload: object) => {
+      staged.push(payload)
+      return Promise.resolve()
+    }
+    const run = (payload: unknown) => db.transaction().execute((tx) => job.apply(payload, { tx, stage }))
+    await moveSubscriptions({ stage }, demoUsers.dealer, 'twice-Wrong@else.test')
+    await run(staged.pop())
+    expect(await read()).toEqual([['Twice-wrong@else.test'], [email], [email]])
+    for (let next = staged.pop(); next !== undefined; next = staged.pop()) await run(next)
+    expect(await read()).toEqual([[email], [email], [email]])
+    await moveSubscriptions({ stage }, demoUsers.dealer, email.toUpperCase())
+    await run(staged.pop())
+    expect(staged).toEqual([])
   })
 
   it('has the claims one after the other, and an address that is no user’s has no link to choices', async () => {

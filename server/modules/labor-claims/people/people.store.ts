@@ -90,15 +90,42 @@ export async function listServicersOf(
     .map(({ userId, email }) => ({ userId, email }))
 }
 
-/** Replaces an address among the subscribers of all claims, whatever its case. None is there twice after it. */
-export async function replaceSubscriber(tx: Tx, before: string, after: string): Promise<void> {
+/** The email of a user, removed or not; null if there is none. */
+export async function findEmail(tx: Tx, userId: number): Promise<string | null> {
+  const user = await tx.selectFrom('app_user').select('email').where('user_id', '=', userId).executeTakeFirst()
+  return user?.email ?? null
+}
+
+/**
+ * Replaces an address among the subscribers of some claims, whatever its case, the newest first. None is there twice after it.
+ * They are locked in the order of their ids. Returns the id below which the next ones are, null at the end.
+ */
+export async function replaceSubscriber(
+  tx: Tx,
+  { before, after }: { readonly before: string; readonly after: string },
+  { below, size }: { readonly below: string | null; readonly size: number },
+): Promise<string | null> {
   const key = before.toLowerCase()
-  await sql`update labor_claim set rev = rev + 1, notification_subscribers = (
+  const isBelow = below === null ? sql`true` : sql`claim_id < ${below}::uuid`
+  const { rows } = await sql<{ id: string }>`
+    select claim_id as id from labor_claim where ${isBelow} order by claim_id desc offset ${size - 1} limit 1`.execute(
+    tx,
+  )
+  const last = rows[0]?.id ?? null
+  const isFrom = last === null ? sql`true` : sql`claim_id >= ${last}::uuid`
+  await sql`
+    with found as (
+      select claim_id from labor_claim
+      where ${isBelow} and ${isFrom} and position(${JSON.stringify(key)} in lower(notification_subscribers)) > 0
+      order by claim_id for no key update
+    )
+    update labor_claim set rev = rev + 1, notification_subscribers = (
       select jsonb_agg(mail order by place)::text from (
         select distinct on (lower(mail)) mail, place from (
           select case when lower(old) = ${key} then ${after}::text else old end as mail, place
           from jsonb_array_elements_text(notification_subscribers::jsonb) with ordinality as listed (old, place)
         ) replaced order by lower(mail), place
       ) single)
-    where position(${JSON.stringify(key)} in lower(notification_subscribers)) > 0`.execute(tx)
+    from found where labor_claim.claim_id = found.claim_id`.execute(tx)
+  return last
 }
