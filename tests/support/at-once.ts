@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
-
-/** Whether transactions of a test's database can wait for one another; the embedded one has a single connection. */
-export const hasConnections = (process.env.TEST_DATABASE_URL ?? '') !== ''
+import { hasPostgres } from './meanwhile.ts'
 
 async function countWaiting(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -20,9 +18,15 @@ export interface AtOnce {
 
 /**
  * Sends calls one after the other into a locked database, and lets go of it once all of them wait, or one has ended
- * without waiting. Resolves when all have ended, with whether each had to wait.
+ * without waiting. Resolves when all have ended, with whether each had to wait. The embedded database has one connection:
+ * there each call begins at the end of the one before.
  */
 export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce): Promise<boolean[]> {
+  if (!hasPostgres) {
+    await db.transaction().execute(lock)
+    for (const call of calls) await call()
+    return calls.map(() => false)
+  }
   const sent: Promise<unknown>[] = []
   const waited: boolean[] = []
   const ended = new Set<number>()

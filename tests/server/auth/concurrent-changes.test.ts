@@ -6,7 +6,7 @@ import { authSessions } from '../../../contract/auth-sessions.ts'
 import { auth } from '../../../contract/auth.ts'
 import { userSignIn } from '../../../contract/user-sign-in.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
-import { hasConnections, sendAtOnce } from '../../support/at-once.ts'
+import { sendAtOnce } from '../../support/at-once.ts'
 import type { Client } from '../../support/client.ts'
 import { clientOf } from '../../support/client.ts'
 import { password, startAuthHarness } from './auth-harness.ts'
@@ -52,7 +52,7 @@ const changes = {
   'a removal': (_: Client, admin: Client) => admin.call(accountUsers.removeUser, { params: { id }, body: {} }),
 } as const
 
-describe.skipIf(!hasConnections)('A sign-in that is under way', () => {
+describe('A sign-in that is under way', () => {
   it.each(Object.entries(changes))('does not survive %s', async (_name, change) => {
     const [own, admin] = [await shop.signedIn(email), await shop.signedIn('admin@demo.test')]
     await addExpiredSession()

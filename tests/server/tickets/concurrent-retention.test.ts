@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dropOldMail } from '../../../server/modules/tickets/incoming/retention.store.ts'
-import { hasConnections, sendAtOnce } from '../../support/at-once.ts'
+import { sendAtOnce } from '../../support/at-once.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
 import { deliver } from './tickets-harness.ts'
@@ -37,7 +37,7 @@ async function reopenDuringSweep(from: string): Promise<void> {
   })
 }
 
-describe.skipIf(!hasConnections)('A ticket that is opened again during the daily sweep', () => {
+describe('A ticket that is opened again during the daily sweep', () => {
   it('stays where a machine’s mail opened it', async () => {
     const from = 'machine@gym.test'
     await deliver(server, { from, headers: ['Precedence: bulk'] })

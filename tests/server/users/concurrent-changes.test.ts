@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
-import { hasConnections, sendAtOnce } from '../../support/at-once.ts'
+import { sendAtOnce } from '../../support/at-once.ts'
 import type { Client } from '../../support/client.ts'
 import { useSignUpServer, table } from './sign-up-harness.ts'
 
@@ -62,7 +62,7 @@ async function changeEachOther(
   return { answers: answers.toSorted((a, b) => a.status - b.status), left: left.length }
 }
 
-describe.skipIf(!hasConnections)('Of two people who take each other’s rights at once', () => {
+describe('Of two people who take each other’s rights at once', () => {
   it('one administrator keeps them where both take the role (U02)', async () => {
     await set([admin, reviewer], { local_admin: false })
     expect(
@@ -96,7 +96,7 @@ describe.skipIf(!hasConnections)('Of two people who take each other’s rights a
   })
 })
 
-describe.skipIf(!hasConnections)('Of two users who are given one email at once', () => {
+describe('Of two users who are given one email at once', () => {
   it('the later is refused at the field (U02)', async () => {
     const { server } = shop
     const clients = [await server.signIn('admin@demo.test'), await server.signIn('reviewer@demo.test')] as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { admit, signInPath } from '../../../src/app/guard.ts'
 import { guardOf, paths } from '../../../src/app/paths.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
-import { returnPath } from '../../../src/shared/return-path.ts'
+import { returnPath } from '../../../src/shared/sign-in/return-path.ts'
 import { manifest } from '../../../tools/vite/manifest.ts'
 import { sessionOf } from '../support/session.ts'
 

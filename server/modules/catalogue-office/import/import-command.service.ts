@@ -61,7 +61,8 @@ interface NamedFile {
 export async function runImportCommand(settings: CommandSettings): Promise<FileReport[]> {
   const { files, folders } = await openFiles(settings)
   const reports: FileReport[] = []
-  const [models, brands, parts]: [NamedModel[], string[], Map<string, string>] = [[], [], new Map()]
+  const [models, brands]: [NamedModel[], string[]] = [[], []]
+  const parts = new Map<string, string>()
   for (const kind of ['equipment', 'parts'] as const)
     for (const one of files.filter(({ read }) => read.heading.kind === kind)) {
       if (!settings.isDry)

@@ -9,8 +9,8 @@ import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { pickFields, useShownForm } from './use-shown-form.ts'
-import type { ShownDraft } from './use-shown-form.ts'
+import { pickFields, useShownForm } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 
 export interface InfoFields {
   readonly name: string

@@ -18,7 +18,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { AddressInput } from './address-form.tsx'
-import { followFields } from './use-shown-form.ts'
+import { followFields } from '../../../shared/drafts/use-shown-form.ts'
 
 /** The stored draft. */
 interface AddressDraft {

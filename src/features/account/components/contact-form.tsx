@@ -9,8 +9,8 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ContactFields, contactFields, toContactFields } from './contact-fields.tsx'
 import type { ContactValues } from './contact-fields.tsx'
-import { pickFields, useShownForm } from './use-shown-form.ts'
-import type { ShownDraft } from './use-shown-form.ts'
+import { pickFields, useShownForm } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 
 const trimAll = (fields: ContactValues) =>
   Object.fromEntries(contactFields.map((field) => [field, fields[field].trim()])) as Record<keyof ContactValues, string>

@@ -11,8 +11,8 @@ import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ContactFields, contactFields, toContactFields } from './contact-fields.tsx'
-import { useShownForm } from './use-shown-form.ts'
-import type { ShownDraft } from './use-shown-form.ts'
+import { useShownForm } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 
 export type ProfileFields = Readonly<
   Record<(typeof contactFields)[number] | (typeof userAddressFields)[number], string>

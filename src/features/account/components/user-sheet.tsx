@@ -24,8 +24,8 @@ import type { ProfileFields } from './profile-form.tsx'
 import { RolesForm, toRoleFields } from './roles-form.tsx'
 import type { RoleFields } from './roles-form.tsx'
 import { UserSignInSection } from './security/user-sign-in.tsx'
-import { toShownDraft } from './use-shown-form.ts'
-import type { ShownDraft } from './use-shown-form.ts'
+import { toShownDraft } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 import { formatUserName, getUserChip, isInvited } from './user-display.ts'
 
 const sections = [

@@ -18,8 +18,8 @@ import type { InfoFields } from '../components/account-info-form.tsx'
 import { AccountMenu } from '../components/account-menu.tsx'
 import { TermsForm, toTermsDraft } from '../components/terms-form.tsx'
 import type { TermsDraft } from '../components/terms-form.tsx'
-import { toShownDraft } from '../components/use-shown-form.ts'
-import type { ShownDraft } from '../components/use-shown-form.ts'
+import { toShownDraft } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 import { useViewedAccount } from '../components/use-viewed-account.ts'
 
 /** An account (S34): its information, terms, locations and history; one's own, or another that an administrator views. */

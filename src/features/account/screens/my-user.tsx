@@ -17,8 +17,8 @@ import type { ContactValues } from '../components/contact-fields.tsx'
 import { ProfileForm, toProfileFields } from '../components/profile-form.tsx'
 import type { ProfileFields } from '../components/profile-form.tsx'
 import { SavedCardsCard } from '../components/saved-cards-card.tsx'
-import { toShownDraft } from '../components/use-shown-form.ts'
-import type { ShownDraft } from '../components/use-shown-form.ts'
+import { toShownDraft } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 import { formatRoles } from '../components/user-display.ts'
 
 /** One's own contact (U01), address (U08) and saved cards (U06, U07), and what one may do. */

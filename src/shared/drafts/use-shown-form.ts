@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useBegunWith } from '../../../shared/drafts/use-begun-with.ts'
-import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
-import type { RowForm, RowFormOptions } from '../../../ui/form/use-row-form.ts'
+import { useBegunWith } from './use-begun-with.ts'
+import type { FormDraft } from './with-draft.tsx'
+import { useRowForm } from '../../ui/form/use-row-form.ts'
+import type { RowForm, RowFormOptions } from '../../ui/form/use-row-form.ts'
 
 /** A stored draft: the fields, and what the record was when the form showed them. */
 export type ShownDraft<F> = F & { readonly shown: F }
