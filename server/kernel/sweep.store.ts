@@ -42,6 +42,8 @@ async function scheduleOne(tx: Tx, kind: SweepKind, now: Date): Promise<void> {
 /** Removes a module's outdated rows, or folds them; returns how many. */
 export type Sweep = (tx: Tx, now: Date) => Promise<number>
 
+/** Each stages the next one when it has succeeded: one that is given up would be the last until a server starts again. */
+const untilDone = { attempts: Infinity } as const
 const partPayload = z.object({ index: z.number() })
 const kernelSweeps: readonly Sweep[] = [dropOldReceipts, dropOldCounts, dropOldJobs, dropOldSecurityEvents]
 
@@ -52,6 +54,7 @@ const kernelSweeps: readonly Sweep[] = [dropOldReceipts, dropOldCounts, dropOldJ
 export const sweepJobs = (ofDay: readonly Sweep[] = [], ofMinutes: readonly Sweep[] = []) => ({
   [foldAttemptsJob]: { apply: (_payload: unknown, job: Pick<JobCall, 'tx' | 'now'>) => foldAttempts(job) },
   [daily]: {
+    ...untilDone,
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
       // One transaction would lock the counters that sign-ins need until the last of them has ended.
       for (const index of [...kernelSweeps, ...ofDay].keys()) await stageJob(tx, part, { index }, now)
@@ -65,6 +68,7 @@ export const sweepJobs = (ofDay: readonly Sweep[] = [], ofMinutes: readonly Swee
     },
   },
   [frequent]: {
+    ...untilDone,
     apply: async (_payload: unknown, { tx, now }: Pick<JobCall, 'tx' | 'now'>) => {
       for (const sweep of ofMinutes) await sweep(tx, now)
       await scheduleOne(tx, frequent, now)

@@ -374,6 +374,23 @@ describe('The frequent sweep', () => {
     await runner.drain()
     expect(swept.slice(3).toSorted()).toEqual(['daily', 'frequent'])
   })
+
+  it('goes on after a day in which it failed each time', async () => {
+    let isBroken = true
+    const sweep = vi.fn(() => (isBroken ? Promise.reject(new Error('It is locked')) : Promise.resolve(0)))
+    const runner = runnerOf(sweepJobs([], [sweep]))
+    await ensureSweeps(database.db, at)
+    for (let attempt = 0; attempt < jobAttempts + 4; attempt++) {
+      await runner.drain()
+      later(3_600_000)
+    }
+    isBroken = false
+    const calls = sweep.mock.calls.length
+    await runner.drain()
+    later(300_000)
+    await runner.drain()
+    expect(sweep.mock.calls.length).toBe(calls + 2)
+  })
 })
 
 describe('A crash', () => {
