@@ -140,6 +140,17 @@ describe('My User (S34)', () => {
     ])
   })
 
+  it('sends no contact with the address where a draft of an earlier version has both (U08)', async () => {
+    const contact = { title: '', first_name: 'Priya', last_name: 'Nair-Before', suffix: '', phone: '(908) 555-0000' }
+    const place = { addr1: '2 Oak Street', addr2: '', city: 'Summit', state: 'NJ', postal_code: '07901' }
+    const { calls } = open({ drafts: new Map<string, unknown>([['profile:own', { ...contact, ...place }]]) })
+    await findForms()
+    await screen.findByRole('option', { name: 'New Jersey' })
+    press('Save address')
+    expect(await screen.findByText('Address saved')).toBeInTheDocument()
+    expect(calls.map(({ input }) => input.body)).toEqual([{ address: place }])
+  })
+
   it('saves one’s address (U08), as a whole', async () => {
     const { calls, drafts } = open()
     await findForms()

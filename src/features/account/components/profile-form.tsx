@@ -28,9 +28,13 @@ const hasAddress = (fields: ProfileFields) => userAddressFields.some((field) => 
 const pick = <K extends keyof ProfileFields>(fields: ProfileFields, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, fields[key].trim()])) as Record<K, string>
 
-/** What was changed: single names and the phone; an address as a whole. */
-function toBody(fields: ProfileFields, changed: readonly (keyof ProfileFields)[]): ProfileForm {
-  const names = contactFields.filter((field) => changed.includes(field))
+/** What was changed: single names and the phone, where the form shows them; an address as a whole. */
+function toBody(
+  fields: ProfileFields,
+  changed: readonly (keyof ProfileFields)[],
+  { isAddressOnly }: { readonly isAddressOnly: boolean },
+): ProfileForm {
+  const names = contactFields.filter((field) => !isAddressOnly && changed.includes(field))
   const isAddressChanged = userAddressFields.some((field) => changed.includes(field))
   return {
     ...(names.length === 0 ? {} : { profile: pick(fields, names) }),
@@ -57,7 +61,7 @@ export function ProfileForm({
     draft,
     now: toProfileFields(user),
     unit: userAddressFields,
-    toBody,
+    toBody: (fields, changed) => toBody(fields, changed, { isAddressOnly }),
     isNested: true,
     fieldOf: (key) => key.replace(/^(?:profile|address)\./, ''),
     check: (fields) => ({
