@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { forgetFactors, forgetKnownDevices } from '../auth/index.ts'
-import { forgetCardJob } from '../users/index.ts'
+import { findLocked, forgetCardJob } from '../users/index.ts'
 import { erasablePerson, readablePerson } from './person-data.policy.ts'
 import { erase, findPerson, hasErasure, listCards, readWaiting } from './person-data.store.ts'
 import type { PersonRecord } from './person-data.store.ts'
@@ -35,6 +35,7 @@ const toComparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerC
  * `users.unknown`, `person-data.self`, `person-data.erased`, and another name than the person's.
  */
 export async function erasePerson(call: SignedIn, userId: number, typed: string): Promise<Erasure> {
+  await findLocked(call, userId)
   const person = erasablePerson(await findPerson(call.tx, userId, true), call.actor)
   if (person.is_erased) refuse('person-data.erased')
   if (toComparable(typed) !== toComparable(formatFullName(person)))

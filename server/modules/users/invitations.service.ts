@@ -14,14 +14,7 @@ import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory, findManagedAccount } from '../accounts/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
-import {
-  endSessionsOfUser,
-  findPasswordError,
-  hashPassword,
-  lockUser,
-  signInVerified,
-  toEmailKey,
-} from '../auth/index.ts'
+import { endSessionsOfUser, findPasswordError, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
 import {
   claimInvitation,
   findInvitation,
@@ -29,7 +22,7 @@ import {
   saveInvitation,
   setFirstPassword,
 } from './invitations.store.ts'
-import { refuseForeignGrants } from './people.service.ts'
+import { findLocked, refuseForeignGrants } from './people.service.ts'
 import { deleteSignUp, lockEmail } from './sign-up.store.ts'
 import { buildInvitationEmail } from './users.mail.ts'
 import { manageableUser } from './users.policy.ts'
@@ -85,8 +78,7 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
 
 /** Mails another link to a user who was invited (ours). Refuses `users.unknown`, `users.staffOnly`, `users.notInvited`. */
 export async function inviteAgain(call: SignedIn, userId: number): Promise<User> {
-  await lockUser(call.tx, userId)
-  const user = manageableUser(await userById(call.tx, userId), call.actor)
+  const user = manageableUser(await findLocked(call, userId), call.actor)
   if (user.activated_at !== null || !user.active) refuse('users.notInvited')
   return invite(call, userId)
 }

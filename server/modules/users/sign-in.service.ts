@@ -27,7 +27,7 @@ export async function readSignIn(call: SignedIn, userId: number): Promise<UserSi
 
 /** Ends all sessions of a user, with an entry in the account's history. Refuses `users.unknown`. */
 export async function endSessions(call: SignedIn, userId: number): Promise<UserSignIn> {
-  const user = knownUser(await userById(call.tx, userId), call.actor)
+  const user = knownUser(await findLocked(call, userId), call.actor)
   await endSessionsOfUser(call, user.user_id)
   await addAccountHistory(call, {
     accountId: user.account_id,
@@ -42,7 +42,7 @@ export async function endSessions(call: SignedIn, userId: number): Promise<UserS
  * `users.unknown`, and `users.ownSecondFactor` for one's own.
  */
 export async function resetSecondFactor(call: SignedIn, userId: number): Promise<UserSignIn> {
-  const user = knownUser(await userById(call.tx, userId), call.actor)
+  const user = knownUser(await findLocked(call, userId), call.actor)
   if (userId === call.actor.userId) refuse('users.ownSecondFactor')
   if (await hasSecondFactor(call.tx, userId)) {
     await forgetFactors(call, userId)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
+import { personData } from '../../../contract/person-data.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import { sendAtOnce } from '../../support/at-once.ts'
 import type { Client } from '../../support/client.ts'
@@ -117,5 +118,33 @@ describe('Of two users who are given one email at once', () => {
       calls: [() => give(clients[0], dealer), () => give(clients[1], dealerStaff)],
     })
     expect(answers).toEqual([200, { status: 422, errors: { email: 'Another user has this email' } }])
+  })
+})
+
+describe('Of two administrators who erase each other at once', () => {
+  it('one remains', async () => {
+    const nameOf = async (id: number) => {
+      const row = await shop.server.db
+        .selectFrom('app_user')
+        .select(['first_name', 'last_name'])
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return `${row.first_name} ${row.last_name}`
+    }
+    const names = new Map([
+      [admin, await nameOf(admin)],
+      [reviewer, await nameOf(reviewer)],
+    ])
+    expect(
+      await changeEachOther(administrators, (client, id) =>
+        client.call(personData.table.erasePerson, { params: { id }, body: { name: names.get(id) ?? '' } }),
+      ),
+    ).toEqual({
+      answers: [
+        { status: 200, error: undefined },
+        { status: 401, error: 'auth.signedOut' },
+      ],
+      left: 1,
+    })
   })
 })
