@@ -234,6 +234,9 @@ describe('an order that cannot be placed', () => {
       .executeTakeFirstOrThrow()
     expect(stored).toEqual({ coupon: null, discount: 0, shipping_cost: 0, require_signature: true })
     expect(await server.db.selectFrom('coupon_use').selectAll().where('code', '=', 'SHIP5').execute()).toEqual([])
+    await add(dealer, part)
+    expect((await read()).coupon?.code).toBe('SHIP5')
+    await dealer.call(cartRows.table.removeCoupon, {})
   })
 
   it('the demo warranty checkout ends with its sentence and places no order', async () => {

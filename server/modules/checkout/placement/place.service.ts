@@ -19,7 +19,10 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
   const { draft } = attempt
   const order = await placeOrder(call, draft)
   // While the gateway or a bank was asked, the cart may have been changed, or become a part of another.
-  if (cart !== null) await takeOrdered(call, { cartId: attempt.cart_id, isMerged: cart === 'merged' }, draft.lines)
+  if (cart !== null) {
+    const hasCoupon = draft.order.coupon !== null
+    await takeOrdered(call, { cartId: attempt.cart_id, isMerged: cart === 'merged', hasCoupon }, draft.lines)
+  }
   const placed = { order_id: order.order_id, gateway_ref: ref, ended_at: call.now }
   await markPlaced(
     call.tx,
