@@ -262,6 +262,23 @@ describe('The customer', () => {
       expect(sentTo('GET /cart/update/zip/{zip}')).toEqual([{ params: { zip: '55401' } }])
     })
   })
+  it('keeps the postal code beside will call under the finger when its rates arrive', async () => {
+    const picked = cartOf({ selected_shipping: pickUp, shipping: [pickUp], zip: null })
+    renderStep(at, {
+      cart: picked,
+      answers: { 'GET /cart/update/zip/{zip}': { ...cartOf(), selected_shipping: pickUp, zip: '55401' } },
+    })
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Postal code/)
+    field.focus()
+    type(/^Postal code/, '55401')
+    await waitFor(() => {
+      expect(screen.queryByText(/^Enter a postal code to see shipping options/)).toBeNull()
+    })
+    expect(screen.getByRole('radio', { name: /^Will call/ })).toBeChecked()
+    expect(field).toHaveFocus()
+    type(/^Postal code/, '554011234')
+    expect(field.value).toBe('55401-1234')
+  })
 })
 
 describe('The input', () => {

@@ -122,19 +122,17 @@ function AddressStep({
           Delivery
         </h2>
         {cart.shipping.some(({ service_code: code }) => code !== willCall) ? null : (
-          <>
-            <p className="t14 mute">Enter a postal code to see shipping options and rates.</p>
-            {isPickup ? (
-              <Field
-                label="Postal code"
-                isOptional
-                autoComplete="shipping postal-code"
-                autoCapitalize="characters"
-                {...form.bind('postal_code', formatPostalCode)}
-              />
-            ) : null}
-          </>
+          <p className="t14 mute">Enter a postal code to see shipping options and rates.</p>
         )}
+        {isPickup ? (
+          <Field
+            label="Postal code"
+            isOptional
+            autoComplete="shipping postal-code"
+            autoCapitalize="characters"
+            {...form.bind('postal_code', formatPostalCode)}
+          />
+        ) : null}
         <ServiceChoice cart={cart} disabled={!isOnline} onSelect={(option) => select.send({ params: { option } })} />
       </section>
       {errorText === null ? null : (
