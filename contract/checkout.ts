@@ -104,7 +104,7 @@ export const checkout = endpoints('checkout', {
     ...write,
     secret: true,
     refreshes: ['cart', 'checkout.readWallet', 'users.readUser'],
-    /** A card's token and its address, a saved card, or only an address for other ways to pay. */
+    /** A card's token and its address, a saved card, or only an address: for other ways to pay, or the card that the cart has. */
     body: z.strictObject({
       ...billingFields,
       ...cardPrefixed,

@@ -119,6 +119,8 @@ export const checkoutState = z.object({
   pending: z.object({
     shipping_address: z.nullable(shippingAddress),
     billing_address: z.nullable(billingAddress),
+    /** Free text that staff typed in place of the billing address. Missing where there is none, and in older snapshots. */
+    address_block: z.optional(z.string()),
     card: z.nullable(maskedCard),
   }),
   custom_properties: z.object({ warranty: z.boolean(), serial_number: z.string(), claim_reason: z.string() }),

@@ -83,6 +83,7 @@ export async function wireCheckout(
     pending: {
       shipping_address: cart.shippingAddress,
       billing_address: cart.billingAddress,
+      ...(cart.addressBlock === '' ? {} : { address_block: cart.addressBlock }),
       card: cart.card && wireCard(cart.card),
     },
     custom_properties: {

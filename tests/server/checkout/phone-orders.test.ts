@@ -200,6 +200,34 @@ describe('a phone order (K01, K07)', () => {
     await server.db.deleteFrom('saved_card').where('card_id', '=', card_id).execute()
   })
 
+  it('takes another free text, or the fields again, for the card that the cart has; the state has the text', async () => {
+    await forUser(demoUsers.customer)
+    await add(office, part)
+    await ship(office)
+    await choose(office)
+    const address_block = 'Ann Roe\n9 Other Street\nNewark, NJ 07102'
+    const { pending } = (await bill(office, {}, { address_block })).body.checkout
+    expect(pending).toMatchObject({ address_block, billing_address: { addr1: '' } })
+    const again = async (body: object) =>
+      (await office.call(table.submitBilling, { body: { pays_by: 'card', ...body } })).body
+    expect(await again({})).toMatchObject({ ok: false, message: 'No Billing Address', checkout: { pending } })
+    const other = await again({ address_block: 'Ann Roe, 10 Other Street, Newark, NJ 07102' })
+    expect(other.checkout.pending).toEqual({ ...pending, address_block: 'Ann Roe, 10 Other Street, Newark, NJ 07102' })
+    const { addr1, city, state, postal_code } = summit
+    const typed = await again({ addr1, city, state, postal_code })
+    expect(typed.checkout.pending.address_block).toBeUndefined()
+    expect(typed.checkout.pending).toMatchObject({
+      card: pending.card,
+      billing_address: { name: 'Jordan Ellis', city },
+    })
+    const { order: placed } = (await order(office)).body
+    expect(await orderRow(placed?.order_id)).toMatchObject({
+      address_block: '',
+      billing_addr1: addr1,
+      card_last4: '4242',
+    })
+  })
+
   it('requires a customer first, and clears them when the mode is switched on again', async () => {
     await toReview(office, part)
     const extraInfo = { card_option: 'new' }

@@ -302,6 +302,66 @@ describe('Other payment methods', () => {
     expect(gateway.received[0]?.card.postal_code).toBe('07102')
   })
 
+  describe('with free text that the cart has', () => {
+    const address_block = 'Ann Roe\n9 Other Street\nNewark, NJ 07102'
+    const nameAlone = { ...billing, organization: '', addr1: '', addr2: '', city: '', state: '', postal_code: '' }
+    const entered = checkoutOf({
+      ...{ valid_step: 2, admin_checkout: true },
+      pending: { ...pending, card, billing_address: nameAlone, address_block },
+    })
+    const openEntered = async () => {
+      const opened = open({
+        session: { ...sessionOf('customer'), admin: true },
+        cart: cartOf({ checkout: entered }),
+        answers: { 'POST /checkout/update-step/{step}': entered, 'POST /checkout/submit/billing': went },
+      })
+      expect(await screen.findByRole('radio', { name: /^Visa ending 4242/ })).toBeChecked()
+      expect(screen.getByLabelText(/^Billing address as free text/)).toHaveValue(address_block)
+      expect(screen.queryByRole('region', { name: 'Billing address' })).not.toBeInTheDocument()
+      return opened
+    }
+
+    it('shows it on another device too, and continues with it', async () => {
+      const { sent } = await openEntered()
+      press('Review order')
+      await waitFor(() => {
+        expect(sent.map(({ path }) => path)).toContain('POST /checkout/update-step/{step}')
+      })
+      expect(sent.map(({ path }) => path)).not.toContain('POST /checkout/submit/billing')
+    })
+    it('asks for the address of the entered card once it is cleared, without its number', async () => {
+      const { gateway, sentTo } = await openEntered()
+      type(/^Billing address as free text/, '')
+      expect(await screen.findByRole('checkbox', { name: 'Same as shipping' })).toBeChecked()
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
+      press('Review order')
+      expect(await screen.findByText('Billing address needed')).toBeInTheDocument()
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Same as shipping' }))
+      press('Review order')
+      await waitFor(() => {
+        expect(sentTo('POST /checkout/submit/billing')).toEqual([
+          {
+            body: {
+              ...{ name: 'Renee Castellano', organization: 'Lakeshore Community Gym', pays_by: 'card' },
+              ...{ addr1: '1420 Harbor Ave', addr2: '', city: 'Minneapolis', state: 'MN', postal_code: '55408' },
+            },
+          },
+        ])
+      })
+      expect(gateway.received).toEqual([])
+    })
+    it('replaces it with another text', async () => {
+      const { sentTo } = await openEntered()
+      type(/^Billing address as free text/, 'Ann Roe, 10 Other Street, Newark, NJ 07102')
+      press('Review order')
+      await waitFor(() => {
+        expect(sentTo('POST /checkout/submit/billing')[0]?.body).toMatchObject({
+          ...{ pays_by: 'card', address_block: 'Ann Roe, 10 Other Street, Newark, NJ 07102' },
+        })
+      })
+    })
+  })
+
   it('asks for the address of a saved card that has no complete one', async () => {
     const errors = { city: 'Required', state: 'Required', postal_code: 'Postal code is invalid' }
     const refused = { ...went, ok: false, error: 'order.billing', message: 'There is missing', errors }

@@ -331,6 +331,22 @@ describe('The local checks, in the spec’s order', () => {
       extraInfo: { claim_reason: 'The belt is torn' },
     })
   })
+  it('shows and takes the free text of the cart in place of a billing address, without a draft on this device', async () => {
+    const { sentTo } = open(placed, {
+      session: office,
+      answers: wallet,
+      cart: cartOf({
+        checkout: {
+          ...{ ...state, admin_checkout: true },
+          pending: { ...pending, billing_address: null, address_block: 'Ann Roe, 9 Other Street, Newark, NJ 07102' },
+        },
+      }),
+    })
+    expect(await screen.findByText('Ann Roe, 9 Other Street, Newark, NJ 07102')).toBeInTheDocument()
+    await place()
+    await screen.findByText('SO-50012')
+    expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
+  })
   it('need no billing address if the office sends a check', async () => {
     const { sentTo } = open(placed, {
       session: office,

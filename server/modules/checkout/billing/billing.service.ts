@@ -78,7 +78,7 @@ async function readBilling(call: Call, cart: StoredCart, typed: BillingInput): P
     }
   }
   return input.card_id === undefined
-    ? readNewCard(call, input, block)
+    ? readNewCard(call, { ...input, ...findEnteredCard(cart, input) }, block)
     : readSavedCard(call, cart, input, { cardId: input.card_id, block })
 }
 
@@ -89,6 +89,19 @@ async function mayUseTerms(call: Call, cart: StoredCart): Promise<boolean> {
 
 const checkBilled = (address: BillingAddress, block: string): Errors =>
   block === '' ? checkAddress(address, { kind: 'billing' }) : {}
+
+/** The card that the cart has already, where nothing of a card was submitted: its address alone changes. */
+function findEnteredCard({ card }: StoredCart, input: BillingInput): Partial<BillingInput> {
+  const isTyped = [input.card_token, input['cc-name'], input['cc-exp-month'], input['cc-exp-year']].some(
+    (field) => field !== undefined,
+  )
+  if (isTyped || card?.token == null) return {}
+  const { token, brand, last4, name, expMonth, expYear, isToBeSaved } = card
+  return {
+    ...{ card_token: token, brand, last4, save_card: isToBeSaved },
+    ...{ 'cc-name': name, 'cc-exp-month': expMonth, 'cc-exp-year': expYear },
+  }
+}
 
 /** Reads a new card: its token, its masked number and the billing address. */
 function readNewCard(call: Call, input: BillingInput, block: string): BillingResult {

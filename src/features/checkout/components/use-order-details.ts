@@ -52,6 +52,12 @@ type Buyer = number | null
 const getBuyer = ({ admin_checkout, as_user }: CheckoutState): Buyer =>
   admin_checkout ? (as_user?.user_id ?? 0) : null
 
+/** The office's free text in place of a billing address: what was typed here, or what the cart has. '' without one. */
+export const getAddressBlock = (
+  { admin_checkout, pending }: CheckoutState,
+  { address_block }: Pick<OrderDetails, 'address_block'>,
+): string => (admin_checkout ? address_block.trim() || (pending.address_block ?? '') : '')
+
 interface StoredDetails extends Partial<OrderDetails> {
   readonly buyer?: Buyer
 }

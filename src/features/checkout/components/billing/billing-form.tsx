@@ -31,6 +31,7 @@ import {
   getBlock,
   getInitialBilling,
   getShippingAddress,
+  isBilledAnew,
   toBillingBody,
   validateBilling,
 } from './billing-values.ts'
@@ -82,13 +83,16 @@ function PaymentStep({
   const getPayment = (chosen: PaymentKey | ''): PaymentKey =>
     chosen !== '' && options.some(({ key }) => key === chosen) ? chosen : defaultPayment
   const shipping = getShippingAddress(state)
-  const contextOf = ({ payment }: BillingFields) => ({
-    payment: getPayment(payment),
-    isAddressAsked: ['new', incomplete].includes(getPayment(payment)),
-    hasOwnFields: state.gateway.kind === 'demo',
-    isOffice: state.admin_checkout,
-    shipping,
-  })
+  const isOffice = state.admin_checkout
+  const contextOf = (fields: Pick<BillingFields, 'payment' | 'address_block'>) => {
+    const payment = getPayment(fields.payment)
+    return {
+      ...{ payment, isOffice, shipping, hasOwnFields: state.gateway.kind === 'demo' },
+      isAddressAsked:
+        ['new', incomplete].includes(payment) ||
+        (payment === 'given' && isBilledAnew(state, getBlock(fields, { isOffice }))),
+    }
+  }
   const initial = getInitialBilling(state, draft, details)
   const latest = useRef<BillingDraft>({ isSame: initial.isSame, address: valuesOf(initial) })
   const form = useRowForm<BillingFields, BillingBody>({
@@ -115,6 +119,7 @@ function PaymentStep({
       update({ pays_by: payment === 'check' || payment === 'terms' ? payment : 'card' })
       const errors = await pay({
         payment,
+        isAddressed: contextOf(fields).isAddressAsked,
         body,
         card: fields,
         address: getBillingAddress(fields, contextOf(fields)),
@@ -133,7 +138,8 @@ function PaymentStep({
   const { control } = form
   const payment = getPayment(useWatch({ control, name: 'payment' }))
   const isSame = useWatch({ control, name: 'isSame' })
-  const block = useWatch({ control, name: 'address_block' })
+  const address_block = useWatch({ control, name: 'address_block' })
+  const block = getBlock({ address_block }, { isOffice })
   const postalCode = useWatch({ control, name: 'postal_code' })
   const number = useWatch({ control, name: 'cc-number' })
   const isNew = payment === 'new'
@@ -182,12 +188,12 @@ function PaymentStep({
           <OfficePaymentField payment={payment} form={form} />
         ) : null}
       </PaymentChoice>
-      {isNew || isLater || payment === incomplete ? (
+      {isLater || (contextOf({ payment, address_block }).isAddressAsked && (payment !== 'given' || block === '')) ? (
         <BillingAddress
           form={form}
           shipping={shipping}
           isSame={isSame}
-          isReplaced={getBlock({ address_block: block }, { isOffice: state.admin_checkout }) !== ''}
+          isReplaced={block !== ''}
           postalCode={postalCode}
         />
       ) : null}

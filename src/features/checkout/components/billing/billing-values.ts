@@ -1,6 +1,7 @@
 import type { checkout } from '../../../../../contract/checkout.ts'
 import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
 import type { CheckoutState } from '../../../../../contract/shapes/cart.ts'
+import { findMissingBilling } from '../../../../../domain/checkout/checks.ts'
 import { checkAddress } from '../../../../../domain/places/address-form.ts'
 import { readAddressBlock } from '../../../../../domain/places/address-block.ts'
 import { emptyAddress, valuesOf } from '../../../../shared/address/address-values.ts'
@@ -9,6 +10,7 @@ import type { WalletCard } from '../../../../platform/payments/payments.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
 import { emptyCard, readExpiry, validateCard } from '../../../../shared/payment/card-values.ts'
 import type { CardValues } from '../../../../shared/payment/card-values.ts'
+import { getAddressBlock } from '../use-order-details.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 import type { PaymentKey } from './payment-options.ts'
 
@@ -33,7 +35,7 @@ export interface BillingDraft {
 /** What of the order decides how the billing fields are read. */
 interface BillingContext {
   readonly payment: PaymentKey
-  /** Whether the address is asked for: of a new card, or of a saved one that has no complete address. */
+  /** Whether the address is asked for: of a new card, or of one that has no complete address or gets another. */
   readonly isAddressAsked: boolean
   readonly hasOwnFields: boolean
   readonly isOffice: boolean
@@ -53,10 +55,12 @@ export function getShippingAddress({ pending }: CheckoutState): AddressValues | 
 export function getInitialBilling(
   state: CheckoutState,
   draft: BillingDraft | null,
-  { address_block, check_number, po_number }: OrderDetails,
+  details: OrderDetails,
 ): BillingFields {
   const shipping = getShippingAddress(state)
-  const previous = state.pending.billing_address === null ? null : valuesOf(state.pending.billing_address)
+  const { billing_address } = state.pending
+  // Beside free text there is a name at most.
+  const previous = billing_address === null || billing_address.addr1 === '' ? null : valuesOf(billing_address)
   const isSame = shipping !== null && (previous === null || isSameLine(previous, shipping))
   return {
     ...(draft?.address ?? previous ?? emptyAddress),
@@ -64,9 +68,9 @@ export function getInitialBilling(
     isSame: draft?.isSame ?? isSame,
     payment: '',
     save_card: false,
-    address_block,
-    check_number,
-    po_number,
+    address_block: getAddressBlock(state, details),
+    check_number: details.check_number,
+    po_number: details.po_number,
   }
 }
 
@@ -76,6 +80,12 @@ export const getBlock = (
   { address_block }: Pick<BillingFields, 'address_block'>,
   { isOffice }: Pick<Place, 'isOffice'>,
 ): string => (isOffice ? address_block.trim() : '')
+
+/** Whether the card that the cart has gets another free text or address, or has neither. */
+export const isBilledAnew = ({ pending }: CheckoutState, block: string): boolean =>
+  block === ''
+    ? pending.address_block !== undefined || findMissingBilling(pending.billing_address).length > 0
+    : block !== pending.address_block
 
 /** The billing address: the office's free text, the shipping address, or the fields. */
 export function getBillingAddress(fields: BillingFields, place: Place): AddressValues {
@@ -111,6 +121,7 @@ export function toBillingBody(
       ...(isAddressAsked || address_block !== '' ? billed : {}),
     }
   if (payment === 'check' || payment === 'terms') return { ...billed, pays_by: payment }
+  if (payment === 'given') return { ...billed, pays_by: 'card' }
   const expiry = readExpiry(fields['cc-exp'])
   return {
     ...billed,

@@ -16,6 +16,8 @@ import type { PaymentKey } from './payment-options.ts'
 
 interface PaymentInput extends EnteredCard {
   readonly payment: PaymentKey
+  /** Whether the card that this checkout has gets another address. */
+  readonly isAddressed: boolean
   readonly body: BillingBody
 }
 
@@ -32,8 +34,8 @@ const toErrors = (message: string | null, errors: ErrorsByKey = {}, error?: stri
 
 /**
  * Exchanges the card for a token at the gateway, sends only the token to the shop (K04), and continues to the review.
- * A card that this checkout already has is not sent again: the server records the step (K02), and refuses it if the card
- * is gone meanwhile. Both return what the gateway or the shop has against it.
+ * A card that this checkout already has is not sent again: another address for it is (K04), or the server records the step
+ * (K02), and refuses it if the card is gone meanwhile. All return what the gateway or the shop has against it.
  */
 export function useBilling(gateway: CheckoutState['gateway']) {
   const createToken = useCardToken(gateway)
@@ -63,7 +65,7 @@ export function useBilling(gateway: CheckoutState['gateway']) {
   }
   return {
     pay: async (input: PaymentInput): Promise<ErrorsByKey> => {
-      if (input.payment !== 'given') {
+      if (input.payment !== 'given' || input.isAddressed) {
         const body = await addToken(input)
         return typeof body === 'string' ? toErrors(body) : submit(body)
       }

@@ -5,6 +5,7 @@ import { findPlacementError } from '../../../../../domain/checkout/checks.ts'
 import type { PlacementError } from '../../../../../domain/checkout/checks.ts'
 import { sentences } from '../../../../../domain/checkout/sentences.ts'
 import { formatCard } from '../../../../shared/formats/format-card.ts'
+import { getAddressBlock } from '../use-order-details.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 
 export type OrderBody = NonNullable<Sent<(typeof checkout.table)['submitOrder']>['body']>
@@ -71,7 +72,7 @@ export function validateOrder(cart: Cart, details: OrderDetails, review: ReviewI
     billingAddress: state.pending.billing_address,
     hasCard: state.pending.card !== null,
     paysLater: details.pays_by !== 'card',
-    addressBlock: state.admin_checkout ? details.address_block : '',
+    addressBlock: getAddressBlock(state, details),
     selectedShipping: service?.service_code ?? null,
     zip: cart.zip,
     claimReason: review.claim_reason,

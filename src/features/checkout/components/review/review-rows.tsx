@@ -9,6 +9,7 @@ import { formatArrival } from '../../../../shared/cart/arrival.ts'
 import { formatDays } from '../../../../shared/cart/cart-totals.tsx'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
 import { formatPayment } from './order-body.ts'
+import { getAddressBlock } from '../use-order-details.ts'
 import type { OrderDetails } from '../use-order-details.ts'
 
 function Row({ label, to, children }: { readonly label: string; readonly to: string; readonly children: ReactNode }) {
@@ -39,6 +40,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
 export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly details: OrderDetails }) {
   const { checkout: state, selected_shipping: service } = cart
   const { shipping_address: to, billing_address: billed, card } = state.pending
+  const block = getAddressBlock(state, details)
   const isWarranty = state.custom_properties.warranty
   const now = useNow(3_600_000)
   const at = (step: Step) => checkoutPath(step)
@@ -89,8 +91,8 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
           {card !== null && details.pays_by === 'card' ? `, expires ${formatExpiry(card)}` : ''}
           <br />
           <span className="mute">
-            {state.admin_checkout && details.address_block.trim() !== ''
-              ? details.address_block
+            {block !== ''
+              ? block
               : billed === null
                 ? 'No billing address'
                 : to !== null && addressLine(billed) === addressLine(to)
