@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddressBlock } from '../../../domain/places/address-block.ts'
+import { findBilled, readAddressBlock } from '../../../domain/places/address-block.ts'
 
 describe('An address that was typed as free text', () => {
   it.each([
@@ -12,5 +12,29 @@ describe('An address that was typed as free text', () => {
   ])('%j has its street and place', (block, expected) => {
     const { addr1, addr2, city, state, postal_code } = readAddressBlock(block)
     expect([addr1, addr2, city, state, postal_code]).toEqual(expected)
+  })
+
+  it.each([
+    [
+      'Acme Gym\n12 Main St\nAustin, TX 78701',
+      {
+        name: 'Acme Gym',
+        organization: '',
+        addr1: '12 Main St',
+        addr2: '',
+        city: 'Austin',
+        state: 'TX',
+        postal_code: '78701',
+      },
+    ],
+    [
+      'Ann Roe\nAcme Gym\nAccounts payable\n12 Main St, Suite 4',
+      { name: 'Ann Roe', organization: 'Acme Gym, Accounts payable', addr1: '12 Main St', addr2: 'Suite 4' },
+    ],
+    ['12 Main St', { addr1: '12 Main St', addr2: '' }],
+    ['see PO', { name: 'see PO', organization: '' }],
+    ['', {}],
+  ])('%j has who is billed before the street, and nothing that is not there', (block, expected) => {
+    expect(findBilled(block)).toEqual(expected)
   })
 })

@@ -186,6 +186,23 @@ describe('PUT /orders/{id} (O06)', () => {
     expect([status, body.shipping_email, body.po_number]).toEqual([200, 'desk@hillcrest.example', 'PO 7'])
   })
 
+  it('keeps the free text of a billing address until a whole address replaces it', async () => {
+    const place = { billing_city: 'Austin', billing_state: 'TX', billing_postal_code: '78701' }
+    const stored = { billing_addr1: '1 Old Way', billing_city: 'Austin', billing_postal_code: '78701' }
+    const address_block = 'Acme Gym\n12 Main St\nAustin, TX 78701'
+    for (const fields of [{}, { ...stored, billing_state_id: stateId('TX') }]) {
+      const id = await create({ address_block, ...fields })
+      for (const body of [{ billing_name: 'Ann Roe' }, { billing_name: 'Ann Roe', billing_addr1: ' ' }]) {
+        const { status, refusal } = await edit('admin', id, body)
+        expect(status).toBe(422)
+        expect(refusal.errors).toMatchObject({ billing_addr1: 'Billing address needed' })
+      }
+      expect(await read(id)).toMatchObject({ address_block, billing_name: '' })
+      const { body } = await edit('admin', id, { billing_name: 'Acme Gym', billing_addr1: '12 Main St', ...place })
+      expect(body).toMatchObject({ address_block: '', billing_name: 'Acme Gym', billing_addr1: '12 Main St' })
+    }
+  })
+
   it('lets staff set a price, and nobody else', async () => {
     const id = await create()
     const { body } = await edit('admin', id, { products: [line(2, { price: 1.5 })] })

@@ -296,6 +296,19 @@ describe('Editing an order (S20, WO034)', () => {
     expect(await screen.findByLabelText(/PO number/)).toHaveValue('PO-7')
   })
 
+  it('begins with who is billed and where as the free text has it, and with the fields where it has nothing', async () => {
+    open({ ...received, address_block: 'Acme Gym\n12 Main St\nAustin, TX 78701', billing_name: '' })
+    await edit('billed to')
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Acme Gym')
+    expect(screen.getByLabelText(/Address 1/)).toHaveValue('12 Main St')
+    cleanup()
+    open({ ...received, address_block: 'as on PO, Acme', billing_addr1: '4 Elm Street', billing_city: 'Summit' })
+    await edit('billed to')
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('as on PO')
+    expect(screen.getByLabelText(/Address 1/)).toHaveValue('4 Elm Street')
+    expect(screen.getByLabelText(/City/)).toHaveValue('Summit')
+  })
+
   it('shows what somebody else did first; what was typed stays, and is not saved over it', async () => {
     const { refreshOrder } = open(received, {
       saved: () => {

@@ -1,6 +1,6 @@
 import type { OrderEdit } from '../../../../contract/shapes/order-edit.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
-import { checkAddress } from '../../../../domain/places/address-form.ts'
+import { billingError, checkAddress } from '../../../../domain/places/address-form.ts'
 import type { AddressErrors, AddressField } from '../../../../domain/places/address-form.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { findState, findStateId, toStateAbbreviation } from '../../site/index.ts'
@@ -79,6 +79,14 @@ export function findAddressErrors(
     }),
   )
 }
+
+/** Free text stands in for the whole billing address, so a part of one, as its name, does not replace it. */
+export const findTextErrors = (
+  { address_block }: LockedOrder,
+  { billing_addr1 = '' }: OrderEdit,
+  { isChanged }: EditedAddress,
+): Readonly<Record<string, string>> =>
+  isChanged && address_block !== '' && billing_addr1.trim() === '' ? { billing_addr1: billingError } : {}
 
 /** The columns of an edited address. */
 export async function toAddressColumns(tx: Tx, { after }: EditedAddress, kind: Kind) {

@@ -13,7 +13,7 @@ import type { CarrierAnswer, CartPorts, CartRate } from '../../cart/index.ts'
 import { readCheckoutSettings } from '../../settings/index.ts'
 import type { CheckoutSettings } from '../../settings/index.ts'
 import type { LockedOrder } from '../orders.store.ts'
-import { editAddress, findAddressErrors } from './edit-addresses.service.ts'
+import { editAddress, findAddressErrors, findTextErrors } from './edit-addresses.service.ts'
 import type { EditedAddress } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
 import { findAccountTerms } from './edit.store.ts'
@@ -135,6 +135,7 @@ export async function planEdit(
       ...parts.errors,
       ...findAddressErrors(shipping, 'shipping', { shipCode, wasPickup, more: answers.address }),
       ...findAddressErrors(billing, 'billing', { shipCode, wasPickup }),
+      ...findTextErrors(order, edit, billing),
       ...(isNewShipping && offered.error !== null ? { ship_code: offered.error } : {}),
     },
   }

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import type { OrderEdit } from '../../../../../contract/shapes/order-edit.ts'
 import { addressFields } from '../../../../../domain/places/address-form.ts'
-import { readAddressBlock } from '../../../../../domain/places/address-block.ts'
+import { findBilled } from '../../../../../domain/places/address-block.ts'
 import type { AddressField } from '../../../../../domain/places/address-form.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
 import type { AddressValues } from '../../../../shared/address/address-values.ts'
@@ -16,7 +16,7 @@ export function toAddressFields(order: Order, kind: Kind): AddressValues {
   return valuesOf({
     ...Object.fromEntries(addressFields.map((field) => [field, stored[keyOf(kind, field)] ?? ''])),
     state: order[`${kind}_state`]?.state_abbreviation ?? '',
-    ...(kind === 'billing' && order.address_block !== '' ? readAddressBlock(order.address_block) : {}),
+    ...(kind === 'billing' ? findBilled(order.address_block) : {}),
   })
 }
 
