@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine, OpState, OutboxEntry } from '../../../offline/engine.ts'
+import { OpMoved } from '../../../offline/outbox/resolve-op.ts'
 import { EditForm } from '../../../src/app/edit-form.tsx'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
 import { formatPhone } from '../../../src/features/tickets/components/ticket-form.tsx'
@@ -24,6 +25,7 @@ interface Options {
   readonly arrival?: (opId: string) => Arrival
   readonly isIn?: boolean
   readonly waiting?: readonly OutboxEntry[]
+  readonly discardError?: Error
 }
 
 function open(address: string, over: Options = {}) {
@@ -55,6 +57,7 @@ function open(address: string, over: Options = {}) {
           return { opId: 'op-2', entityId: 'ticket-1' }
         },
         discard: async (opId) => {
+          if (over.discardError !== undefined) throw over.discardError
           discarded.push(opId)
         },
       },
@@ -231,12 +234,28 @@ describe('A question to the shop (S36)', () => {
       arrival: () => ({ item: unknownOrder(), answer: null }),
     })
     expect(await screen.findByRole('heading', { name: 'Your question was not accepted' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Edit and send again' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard the question' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard the question' }))
+    expect(discarded).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => {
       expect(discarded).toEqual(['op-1'])
     })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('')
+  })
+  it('that was refused is as it was after Cancel, and after a discard that failed', async () => {
+    const { discarded } = open('/ticket/open', {
+      waiting: [unknownOrder()],
+      arrival: () => ({ item: unknownOrder(), answer: null }),
+      discardError: new OpMoved('This item has moved on meanwhile.'),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit and send again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('heading', { name: 'Your question was not accepted' })).toHaveFocus()
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard the question' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await screen.findByText('This item has moved on meanwhile.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Your question was not accepted' })).toBeInTheDocument()
+    expect(discarded).toEqual([])
   })
   it('that was refused has its form in the outbox too', async () => {
     const onSave = vi.fn(async () => undefined)

@@ -10,7 +10,7 @@ import { readSubject } from './ticket-subject.ts'
 const subjectRefusals = ['tickets.aboutUnknown', 'tickets.productUnknown', 'passports.unknown']
 
 /** Edits a queued question. What is sent takes its place in the outbox. */
-export function EditTicketOp({ cancelLabel = 'Cancel', ...props }: EditFormProps & { readonly cancelLabel?: string }) {
+export function EditTicketOp(props: EditFormProps) {
   const { item } = props
   const saved = readOnce(ticketForm, item.input?.body)
   if (saved === null) return null
@@ -25,7 +25,7 @@ export function EditTicketOp({ cancelLabel = 'Cancel', ...props }: EditFormProps
           subject={readSubject(new URLSearchParams())}
           isReset
           onSave={(body) => onSave({ ...about, contact: body.contact, message: body.message })}
-          cancelLabel={cancelLabel}
+          cancelLabel="Cancel"
         />
       )}
     </WithEditDraft>

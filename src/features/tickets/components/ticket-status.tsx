@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { OutboxItem } from '../../../../offline/engine.ts'
 import { useEngine } from '../../../data/engine.tsx'
+import { saveErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Question } from '../../../ui/choices.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
@@ -52,71 +55,103 @@ export function TicketStatus({
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
   const arrival = live.state === 'ready' ? live.value : null
   const reply = replyShape.safeParse(arrival?.answer)
-  const heading = useFirstFocus<HTMLHeadingElement>(true)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const heading = useFirstFocus<HTMLHeadingElement>(!isCorrecting)
   const { session } = useSession()
   const path = reply.success ? toQuestionPath(reply.data, session.logged_in) : null
   const state = arrival === null ? 'waiting' : toWaitingState(arrival.item)
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const showSnackbar = useSnackbar()
+  const closeQuestion = () => {
+    setDiscarding(false)
+  }
+  const discard = () => {
+    closeQuestion()
+    void engine.discard(opId).then(onAnother, (error: unknown) => {
+      showSnackbar({ text: saveErrorMessage(error) })
+    })
+  }
   if (isCorrecting && arrival !== null && state === 'refused')
     return (
       <EditTicketOp
         item={arrival.item}
         refused={arrival.item.error?.errors}
         saveLabel="Send the question"
-        cancelLabel="Discard the question"
         onSave={async (body) => {
           const { opId: corrected } = await engine.resend(opId, body)
           onSentAgain(corrected)
         }}
         onCancel={() => {
-          void engine.discard(opId)
-          onAnother()
+          setCorrecting(false)
         }}
       />
     )
   return (
-    <div className="tk-done" role="status">
-      <WaitingChip state={state} />
-      <h2 ref={heading} tabIndex={-1} className="t20">
-        {state === 'arrived'
-          ? reply.success
-            ? `Question received as ${reply.data.number}`
-            : 'Question received'
-          : state === 'refused'
-            ? 'Your question was not accepted'
-            : 'Saved on this device'}
-      </h2>
-      {state === 'arrived' ? (
-        <>
-          <p className="t14 ink2">
-            A parts specialist will reply to your email address.
-            {reply.success ? ' Keep this number for reference.' : ''}
-          </p>
-          {path === null ? null : <Link to={path}>View your question</Link>}
-        </>
-      ) : state === 'refused' ? (
-        <Note tone="bad" icon="octagon">
-          {arrival?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.
-        </Note>
-      ) : (
-        <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>
-      )}
-      <div className="form-acts">
-        {state === 'refused' && arrival?.item.input != null ? (
-          <Button
-            fill="filled"
-            icon="edit"
-            onClick={() => {
-              setCorrecting(true)
-            }}
-          >
-            Edit and send again
+    <>
+      <div className="tk-done" role="status">
+        <WaitingChip state={state} />
+        <h2 ref={heading} tabIndex={-1} className="t20">
+          {state === 'arrived'
+            ? reply.success
+              ? `Question received as ${reply.data.number}`
+              : 'Question received'
+            : state === 'refused'
+              ? 'Your question was not accepted'
+              : 'Saved on this device'}
+        </h2>
+        {state === 'arrived' ? (
+          <>
+            <p className="t14 ink2">
+              A parts specialist will reply to your email address.
+              {reply.success ? ' Keep this number for reference.' : ''}
+            </p>
+            {path === null ? null : <Link to={path}>View your question</Link>}
+          </>
+        ) : state === 'refused' ? (
+          <Note tone="bad" icon="octagon">
+            {arrival?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.
+          </Note>
+        ) : (
+          <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>
+        )}
+        <div className="form-acts">
+          {state === 'refused' && arrival?.item.input != null ? (
+            <Button
+              fill="filled"
+              icon="edit"
+              onClick={() => {
+                setCorrecting(true)
+              }}
+            >
+              Edit and send again
+            </Button>
+          ) : null}
+          <Button icon="plus" onClick={onAnother}>
+            Ask another question
           </Button>
-        ) : null}
-        <Button icon="plus" onClick={onAnother}>
-          Ask another question
-        </Button>
+          {state === 'refused' ? (
+            <Button
+              fill="danger"
+              icon="trash"
+              onClick={() => {
+                setDiscarding(true)
+              }}
+            >
+              Discard the question
+            </Button>
+          ) : null}
+        </div>
       </div>
-    </div>
+      <Question
+        isOpen={isDiscarding && state === 'refused'}
+        onClose={closeQuestion}
+        title="Discard this question?"
+        text="It is removed from this device and is not sent. This cannot be undone."
+        choices={[
+          { label: 'Keep it', run: closeQuestion },
+          { label: 'Discard', tone: 'danger', run: discard },
+        ]}
+      />
+    </>
   )
 }
