@@ -223,7 +223,7 @@ export interface Engine extends DeviceLock {
    */
   lastOutbox(): LastOutbox | null
   counts(): Promise<Counts>
-  /** One op and the server's answer once it is acked; null where the device no longer has it. */
+  /** One op, or the one that corrects it, and the server's answer once it is acked; null where the device no longer has it. */
   arrival(opId: string): Promise<{ readonly item: OutboxItem; readonly answer: unknown } | null>
   /** Sends a corrected version under a new opId that supersedes the old one. `known` stays where nothing newer is given. */
   resend(opId: string, body: unknown, known?: unknown): Promise<Enqueued>

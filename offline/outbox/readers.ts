@@ -7,7 +7,7 @@ import type { CurrentUser } from '../session/current-user.ts'
 import { isPaused } from './queue-pause.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import { addCounts } from './count-waiting.ts'
-import { fetchOps } from './fetch-ops.ts'
+import { fetchOps, isNotice } from './fetch-ops.ts'
 import type { FetchedOps } from './fetch-ops.ts'
 import { createItems } from './items.ts'
 import { createOpRowCache } from './row-cache.ts'
@@ -171,9 +171,12 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
       guard.read(() =>
         fetch(own, true).then((mine) =>
           fetch(visitor, true).then(async (theirs) => {
-            const wanted = new Set([opId])
-            const find = ({ opened }: Source, from: FetchedOps | null) =>
-              from === null ? [] : opened.toItemsOf(from, wanted)
+            const find = ({ opened }: Source, from: FetchedOps | null) => {
+              if (from === null) return []
+              // The notice of a discard supersedes the op too.
+              const corrected = from.rows.find((row) => row.supersedes === opId && !isNotice(row))
+              return opened.toItemsOf(from, new Set([corrected?.opId ?? opId]))
+            }
             const [item] = (await Promise.all([find(own, mine), find(visitor, theirs)])).flat()
             return item === undefined ? null : { item, answer: item.result }
           }),

@@ -42,6 +42,17 @@ describe('An op that needs a person', () => {
     expect(await engine.draft(getCorrectionKey(opId))).toBeNull()
   })
 
+  it('is found by its id once it was corrected, and no longer once it was discarded', async () => {
+    const { note, engine } = await signedIn()
+    const first = await note('REFUSE this')
+    await engine.drain()
+    const corrected = await engine.resend(first.opId, { note: 'REFUSE this too' })
+    await engine.drain()
+    expect(await engine.arrival(first.opId)).toMatchObject({ item: { opId: corrected.opId, state: 'rejected' } })
+    await engine.discard(corrected.opId)
+    expect(await engine.arrival(corrected.opId)).toBeNull()
+  })
+
   it('is a conflict with the server’s current state', async () => {
     const { note, engine } = await signedIn()
     await note('CLASH')

@@ -50,7 +50,8 @@ function open(address: string, over: Options = {}) {
           queued.push({ input, options })
           return { opId: 'op-1', entityId: 'ticket-1' }
         },
-        arrival: async (opId) => over.arrival?.(opId) ?? null,
+        arrival: async (opId) =>
+          over.arrival === undefined ? { item: item('queued', opId), answer: null } : over.arrival(opId),
         outboxEntries: async () => over.waiting ?? [],
         resend: async (opId, body) => {
           resent.push({ opId, body })
@@ -72,7 +73,7 @@ const type = (label: string | RegExp, value: string) => {
 const send = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
 }
-const item = (state: OpState) => createItem({ state, waiting: null })
+const item = (state: OpState, opId = 'op-1') => createItem({ opId, state, waiting: null })
 
 describe('A question to the shop (S36)', () => {
   it('is prefilled with the user’s contact details, and shows the part that it is about', async () => {
@@ -201,7 +202,7 @@ describe('A question to the shop (S36)', () => {
   })
   it('that was refused is back in the form, and is sent again without what it was about', async () => {
     const { resent } = open('/ticket/order?order=SO-50012', {
-      arrival: (opId) => ({ item: opId === 'op-1' ? unknownOrder() : item('queued'), answer: null }),
+      arrival: (opId) => ({ item: opId === 'op-1' ? unknownOrder() : item('queued', opId), answer: null }),
     })
     await screen.findByLabelText('Name')
     type('Name', 'Pat Doe')
@@ -220,7 +221,10 @@ describe('A question to the shop (S36)', () => {
   it('that was refused for another reason is sent again with what it was about', async () => {
     const { resent } = open('/ticket/open', {
       waiting: [unknownOrder()],
-      arrival: (opId) => ({ item: opId === 'op-1' ? unknownOrder('call.invalid') : item('queued'), answer: null }),
+      arrival: (opId) => ({
+        item: opId === 'op-1' ? unknownOrder('call.invalid') : item('queued', opId),
+        answer: null,
+      }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit and send again' }))
     await screen.findByLabelText('Your question')
@@ -256,6 +260,29 @@ describe('A question to the shop (S36)', () => {
     expect(await screen.findByText('This item has moved on meanwhile.')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Your question was not accepted' })).toBeInTheDocument()
     expect(discarded).toEqual([])
+  })
+  it('that was discarded in the outbox does not wait to be sent', async () => {
+    open('/ticket/open', { waiting: [unknownOrder()], arrival: () => null })
+    expect(
+      await screen.findByRole('heading', { name: 'This question is no longer on this device' }),
+    ).toBeInTheDocument()
+    expect(screen.queryByText(/sends automatically/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
+    expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
+  })
+  it('that was corrected in the outbox shows how that went on', async () => {
+    const read: string[] = []
+    open('/ticket/open', {
+      waiting: [unknownOrder()],
+      arrival: (opId) => {
+        read.push(opId)
+        return { item: item('acked', 'op-2'), answer: { number: 'ST-1042' } }
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Question received as ST-1042' })).toBeInTheDocument()
+    await waitFor(() => {
+      expect(read.at(-1)).toBe('op-2')
+    })
   })
   it('that was refused has its form in the outbox too', async () => {
     const onSave = vi.fn(async () => undefined)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { OutboxItem } from '../../../../offline/engine.ts'
@@ -40,7 +40,7 @@ function toQuestionPath(reply: { readonly number: string; readonly key?: string 
     : `/question?${new URLSearchParams({ ticket: reply.number, key: reply.key }).toString()}`
 }
 
-/** The status of a question: saved on this device, being sent, or received with its number. */
+/** The status of a question: saved on this device, being sent, received with its number, or discarded elsewhere. */
 export function TicketStatus({
   opId,
   onAnother,
@@ -48,12 +48,17 @@ export function TicketStatus({
 }: {
   readonly opId: string
   readonly onAnother: () => void
-  /** A refused question was corrected, and is sent as this op. */
+  /** A refused question was corrected, here or in the outbox, and is sent as this op. */
   readonly onSentAgain: (opId: string) => void
 }) {
   const engine = useEngine()
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
   const arrival = live.state === 'ready' ? live.value : null
+  const isGone = live.state === 'ready' && live.value === null
+  const currentId = arrival?.item.opId ?? opId
+  useEffect(() => {
+    if (currentId !== opId) onSentAgain(currentId)
+  }, [currentId, opId, onSentAgain])
   const reply = replyShape.safeParse(arrival?.answer)
   const [isCorrecting, setCorrecting] = useState(false)
   const heading = useFirstFocus<HTMLHeadingElement>(!isCorrecting)
@@ -89,7 +94,7 @@ export function TicketStatus({
   return (
     <>
       <div className="tk-done" role="status">
-        <WaitingChip state={state} />
+        {isGone ? null : <WaitingChip state={state} />}
         <h2 ref={heading} tabIndex={-1} className="t20">
           {state === 'arrived'
             ? reply.success
@@ -97,7 +102,9 @@ export function TicketStatus({
               : 'Question received'
             : state === 'refused'
               ? 'Your question was not accepted'
-              : 'Saved on this device'}
+              : isGone
+                ? 'This question is no longer on this device'
+                : 'Saved on this device'}
         </h2>
         {state === 'arrived' ? (
           <>
@@ -111,6 +118,8 @@ export function TicketStatus({
           <Note tone="bad" icon="octagon">
             {arrival?.item.error?.message ?? 'It is saved on this device.'} Your text is saved. Try again, or call us.
           </Note>
+        ) : isGone ? (
+          <p className="t14 ink2">It was discarded, or the person who asked it has signed out.</p>
         ) : (
           <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>
         )}
