@@ -11,9 +11,9 @@ const noCounts: Counts = {
   sending: 0,
   attention: 0,
   hasEnded: false,
-  needsSignIn: false,
+  behindSignIn: 0,
   needsUpdate: false,
-  heldForServer: 0,
+  held: 0,
 }
 
 /** The sum of both outboxes; null where there is none. */
@@ -27,9 +27,9 @@ export function addCounts(both: readonly (FetchedOps | null)[], ports: Pick<Port
       sending: sum.sending + own.sending,
       attention: sum.attention + own.attention,
       hasEnded: sum.hasEnded || own.hasEnded,
-      needsSignIn: sum.needsSignIn || own.needsSignIn,
+      behindSignIn: sum.behindSignIn + own.behindSignIn,
       needsUpdate: sum.needsUpdate || own.needsUpdate,
-      heldForServer: sum.heldForServer + own.heldForServer,
+      held: sum.held + own.held,
     }
   }, noCounts)
 }

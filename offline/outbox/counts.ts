@@ -10,9 +10,9 @@ export interface Counts {
   readonly attention: number
   /** Whether the session has ended, also where nothing waits. */
   readonly hasEnded: boolean
-  /** Whether something waits for the sign-in. What was saved without signing in never does. */
-  readonly needsSignIn: boolean
+  /** Of `waiting`: what waits for the sign-in. What was saved without signing in never does. */
+  readonly behindSignIn: number
   readonly needsUpdate: boolean
-  /** Of `waiting` and `notices`: what the server takes only after its own update. */
-  readonly heldForServer: number
+  /** Of `waiting` and `notices`: what goes only after a sign-in or an update of the server. */
+  readonly held: number
 }

@@ -78,10 +78,10 @@ export function countOps(
     sending: actions.filter((row) => row.state === 'sending').length,
     attention: open.length - waiting.length,
     hasEnded,
-    needsSignIn: hasEnded && waiting.length > 0,
+    behindSignIn: hasEnded ? actions.length : 0,
     needsUpdate:
       unreadBy === ports.appVersion ||
       waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),
-    heldForServer: waiting.filter((row) => row.state === 'queued' && isKnown(row) && isTooNew(takes, row)).length,
+    held: waiting.filter((row) => hasEnded || (row.state === 'queued' && isKnown(row) && isTooNew(takes, row))).length,
   }
 }

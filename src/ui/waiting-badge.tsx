@@ -22,8 +22,8 @@ export function WaitingBadge() {
   const chip =
     counts.attention > 0 ? (
       <WaitingChip state="refused" label={counts.attention === 1 ? '1 needs you' : `${counts.attention} need you`} />
-    ) : counts.needsSignIn ? (
-      <WaitingChip state="sign-in" label={`Sign in to send ${counts.waiting}`} />
+    ) : counts.behindSignIn > 0 ? (
+      <WaitingChip state="sign-in" label={`Sign in to send ${counts.behindSignIn}`} />
     ) : counts.sending > 0 && isOnline ? (
       <WaitingChip state="sending" label={`${counts.waiting} sending`} />
     ) : (

@@ -6,13 +6,14 @@ import { createEngine } from '../../offline/create-engine.ts'
 import { acquireLease } from '../../offline/outbox/lease.ts'
 import { addRecordFile } from '../../offline/operations/add-record-file.ts'
 import { logCrash } from '../../offline/operations/log-crash.ts'
+import { openTicket } from '../../offline/operations/open-ticket.ts'
 import { registerMachines } from '../../offline/operations/register-machines.ts'
 import type { WorkerScope } from '../../sw/scope.ts'
 import { drainOnce, registerSync } from '../../sw/sync.ts'
 import { registerUpdate } from '../../sw/update.ts'
 import { sha256Hex } from '../../offline/crypto/bytes.ts'
 import { createEnginePorts } from '../support/engine-ports.ts'
-import { claim, signedIn } from '../support/signed-in.ts'
+import { claim, credentials, signedIn } from '../support/signed-in.ts'
 import { createDouble } from '../support/test-double.ts'
 
 /** The worker's scope as far as it is used: listeners that a test fires, and what they wait for. */
@@ -175,6 +176,37 @@ describe('What a closed page leaves', () => {
     expect(keys.map((key) => server.effectsOf(key))).toEqual(keys.map(() => 1))
     const after = createEngine(ports)
     expect(await after.outbox()).toEqual([])
+    after.close()
+  })
+})
+
+describe('What waits for a sign-in', () => {
+  it('makes the browser retry for what a visitor saved, and not for itself', async () => {
+    const { engine, note, server, device, clock } = await signedIn()
+    server.isOffline = true
+    await engine.signOut('keep')
+    const question = await engine.enqueue(openTicket, {
+      body: {
+        id: '00000000-0000-4000-8000-0000000000b1',
+        action: 'open',
+        contact: { name: 'Pat', email: 'pat@demo.test', phone: '' },
+        message: 'Which belt fits the T500?',
+      },
+    })
+    server.swallowed.add(question.opId)
+    server.isOffline = false
+    await engine.signIn(credentials)
+    await note('Brushes worn')
+    server.session = null
+    engine.close()
+    const ports = createEnginePorts({ fetch: server.fetch, indexedDB: device.indexedDB, now: () => clock.now() })
+    await expect(drainOnce(ports)).rejects.toThrow('1 still wait')
+    server.swallowed.delete(question.opId)
+    clock.advance(60_000)
+    await drainOnce(ports)
+    expect(server.effectsOf(question.opId)).toBe(1)
+    const after = createEngine(ports)
+    expect(await after.counts()).toMatchObject({ waiting: 1, behindSignIn: 1 })
     after.close()
   })
 })

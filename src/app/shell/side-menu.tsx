@@ -123,6 +123,6 @@ function EntryMark({
   if (entry.count !== 'outbox' || outbox === null) return null
   if (outbox.attention > 0) return <WaitingChip isSmall state="refused" label={String(outbox.attention)} />
   return outbox.waiting === 0 ? null : (
-    <WaitingChip isSmall state={outbox.needsSignIn ? 'sign-in' : 'waiting'} label={String(outbox.waiting)} />
+    <WaitingChip isSmall state={outbox.behindSignIn > 0 ? 'sign-in' : 'waiting'} label={String(outbox.waiting)} />
   )
 }

@@ -24,7 +24,7 @@ export function SiteNotices({ shop }: { readonly shop: SiteInfo | null }) {
   useShopLook(shop)
   const known = typeof counts === 'object' ? counts : null
   const needsSignIn = session.logged_in && (hasEnded || known?.hasEnded === true)
-  const waiting = known?.needsSignIn === true ? known.waiting : 0
+  const waiting = known?.behindSignIn ?? 0
   return (
     <div className="news">
       {shop !== null && isNoticeShown(shop.site_notification, shop.notification_until, now) ? (

@@ -123,7 +123,7 @@ export const statePieces = {
       Waiting: () => withStatus({ counts: { ...emptyQueue, waiting: 4 } }, <WaitingBadge />),
       Sending: () => withStatus({ counts: { ...emptyQueue, waiting: 4, sending: 1 } }, <WaitingBadge />),
       'Needs you': () => withStatus({ counts: { ...emptyQueue, waiting: 2, attention: 1 } }, <WaitingBadge />),
-      'Sign in': () => withStatus({ counts: { ...emptyQueue, waiting: 3, needsSignIn: true } }, <WaitingBadge />),
+      'Sign in': () => withStatus({ counts: { ...emptyQueue, waiting: 3, behindSignIn: 3 } }, <WaitingBadge />),
       Unreadable: () => withStatus({ counts: 'failed' }, <WaitingBadge />),
     },
   },

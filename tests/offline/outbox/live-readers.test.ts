@@ -67,7 +67,7 @@ describe('The live readers of a screen', () => {
     expect(await counts.until((found) => found.waiting === 1)).toMatchObject({
       waiting: 1,
       attention: 0,
-      needsSignIn: false,
+      behindSignIn: 0,
     })
     await engine.drain()
     expect(await counts.until((found) => found.waiting === 0)).toMatchObject({ waiting: 0 })

@@ -38,7 +38,7 @@ describe('What only a newer server takes', () => {
     const saved = [await note('Belt worn'), await note('Motor hums', otherClaim)]
     await engine.drain()
     for (const { opId } of saved) expect(await item(opId)).toMatchObject({ state: 'queued', waiting: 'newer-server' })
-    expect(await engine.counts()).toMatchObject({ waiting: 2, attention: 0, heldForServer: 2, needsUpdate: false })
+    expect(await engine.counts()).toMatchObject({ waiting: 2, attention: 0, held: 2, needsUpdate: false })
   })
 
   it('is not refused by an answer from which something took what the server names', async () => {
@@ -77,7 +77,7 @@ describe('What only a newer server takes', () => {
     server.isOffline = true
     await engine.enqueue(requestSerial, serialRequest)
     const reopened = device.openTab().engine
-    expect(await reopened.counts()).toMatchObject({ waiting: 1, heldForServer: 0 })
+    expect(await reopened.counts()).toMatchObject({ waiting: 1, held: 0 })
   })
 
   it('is sent as soon as there is a signal to ask with, however often it was asked in vain', async () => {

@@ -38,7 +38,7 @@ describe('The users of a device', () => {
     server.isOffline = false
     await engine.signIn(other)
     expect(await engine.outbox()).toEqual([])
-    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: false })
+    expect(await engine.counts()).toMatchObject({ waiting: 0, behindSignIn: 0 })
     const theirs = await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'of user 8' } })
     await engine.drain()
     expect([server.effectsOf(mine.opId), server.effectsOf(theirs.opId)]).toEqual([0, 1])

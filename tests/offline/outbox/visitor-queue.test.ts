@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimsOnDevice } from '../../../contract/labor-claims-device.ts'
 import * as names from '../../../contract/kernel/headers.ts'
+import { addNote } from '../../../offline/operations/add-note.ts'
 import { logCrash } from '../../../offline/operations/log-crash.ts'
 import { openTicket } from '../../../offline/operations/open-ticket.ts'
 import { createClock, createDevice } from '../../support/fake-device.ts'
@@ -69,7 +70,9 @@ describe('A question that a visitor saved', () => {
     server.session = null
     await expect(engine.call(readClaim, { params: { id: claim } })).rejects.toThrow()
     await device.idle()
-    expect(await engine.counts()).toMatchObject({ waiting: 1, hasEnded: true, needsSignIn: false })
+    expect(await engine.counts()).toMatchObject({ waiting: 1, hasEnded: true, behindSignIn: 0 })
+    await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'Mine' } })
+    expect(await engine.counts()).toMatchObject({ waiting: 2, behindSignIn: 1, held: 1 })
   })
 
   it('is in the signed-in user’s outbox until then, counted, and can be exported and discarded', async () => {

@@ -92,16 +92,26 @@ describe('An op that has to wait', () => {
       notices: 0,
       sending: 0,
       attention: 0,
-      heldForServer: 0,
+      held: 1,
       hasEnded: true,
-      needsSignIn: true,
+      behindSignIn: 1,
       needsUpdate: false,
     })
     expect((await engine.outbox())[0]).toMatchObject({ waiting: 'sign-in', label: 'Note, “Mine”' })
     await engine.signIn(credentials)
     await engine.drain()
     expect(server.effectsOf(opId)).toBe(1)
-    expect(await engine.counts()).toMatchObject({ waiting: 0, needsSignIn: false })
+    expect(await engine.counts()).toMatchObject({ waiting: 0, behindSignIn: 0 })
+  })
+
+  it('is no item to sign in for where it is a notice alone', async () => {
+    const { server, note, engine } = await signedIn()
+    const { opId } = await note('REFUSE this')
+    await engine.drain()
+    server.session = null
+    await engine.discard(opId)
+    await engine.drain()
+    expect(await engine.counts()).toMatchObject({ waiting: 0, notices: 1, hasEnded: true, behindSignIn: 0, held: 1 })
   })
 
   it('pauses the queue when the session reports that it has ended', async () => {
@@ -109,7 +119,7 @@ describe('An op that has to wait', () => {
     await note('Mine')
     server.session = null
     expect(await engine.refreshSession()).toMatchObject({ logged_in: false })
-    expect(await engine.counts()).toMatchObject({ needsSignIn: true })
+    expect(await engine.counts()).toMatchObject({ behindSignIn: 1 })
     expect(await engine.owner()).toMatchObject({ userId: 7 })
     server.session = 7
     await engine.refreshSession()
@@ -122,7 +132,7 @@ describe('An op that has to wait', () => {
     server.session = null
     await expect(engine.call(readClaim, { params: { id: claim } })).rejects.toThrow()
     await device.idle()
-    expect(await engine.counts()).toMatchObject({ waiting: 0, hasEnded: true, needsSignIn: false })
+    expect(await engine.counts()).toMatchObject({ waiting: 0, hasEnded: true, behindSignIn: 0 })
     await engine.signIn(credentials)
     expect(await engine.counts()).toMatchObject({ waiting: 0, hasEnded: false })
   })
@@ -142,7 +152,7 @@ describe('An op that has to wait', () => {
     await device.idle()
     server.session = null
     const { opId } = await note('Mine')
-    await vi.waitUntil(async () => (await engine.counts()).needsSignIn, { timeout: 25_000, interval: 1 })
+    await vi.waitUntil(async () => (await engine.counts()).behindSignIn > 0, { timeout: 25_000, interval: 1 })
     // What else the 401 started ends before the minute begins.
     await device.idle()
     server.session = 7

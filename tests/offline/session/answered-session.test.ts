@@ -20,10 +20,10 @@ describe('A session that another call has answered', () => {
     server.session = null
     const { opId } = await note('Behind the new password')
     await engine.drain()
-    expect((await engine.counts()).needsSignIn).toBe(true)
+    expect((await engine.counts()).behindSignIn).toBe(1)
     server.session = 7
     await engine.refreshSession({ ...own, require_password_update: true })
-    expect((await engine.counts()).needsSignIn).toBe(true)
+    expect((await engine.counts()).behindSignIn).toBe(1)
     await engine.refreshSession(own)
     await engine.drain()
     expect(server.effectsOf(opId)).toBe(1)

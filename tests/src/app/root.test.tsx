@@ -200,9 +200,9 @@ describe('A device with a lock', () => {
           sending: 0,
           attention: 0,
           hasEnded: false,
-          needsSignIn: false,
+          behindSignIn: 0,
           needsUpdate: false,
-          heldForServer: 0,
+          held: 0,
         },
       }),
       unlock: async (answer) => {

@@ -16,9 +16,9 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   sending: 0,
   attention: 0,
   hasEnded: false,
-  needsSignIn: false,
+  behindSignIn: 0,
   needsUpdate: false,
-  heldForServer: 0,
+  held: 0,
   notices: 0,
   ...overrides,
 })
@@ -102,10 +102,12 @@ describe('The outbox screen', () => {
   })
 
   it('asks for a sign-in with the number of items that wait for it', async () => {
-    open([createItem({ waiting: 'sign-in' }), createItem({ opId: 'op-2', seq: 2, waiting: 'sign-in' })], {
-      waiting: 2,
-      needsSignIn: true,
-    })
+    const items = [
+      createItem({ waiting: 'sign-in' }),
+      createItem({ opId: 'op-2', seq: 2, waiting: 'sign-in' }),
+      createItem({ opId: 'op-3', seq: 1, ownerId: null }),
+    ]
+    open(items, { waiting: 3, behindSignIn: 2 })
     expect(await screen.findByText('Sign in to send 2 items.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Fdashboard%2Foutbox')
   })

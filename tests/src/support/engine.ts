@@ -10,9 +10,9 @@ export const emptyCounts: Counts = {
   sending: 0,
   attention: 0,
   hasEnded: false,
-  needsSignIn: false,
+  behindSignIn: 0,
   needsUpdate: false,
-  heldForServer: 0,
+  held: 0,
   notices: 0,
 }
 

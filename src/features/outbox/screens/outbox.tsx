@@ -221,9 +221,10 @@ export function OutboxScreen() {
             }}
           />
           {whole.note}
-          {counts?.needsSignIn === true ? (
+          {counts !== null && counts.behindSignIn > 0 ? (
             <Note tone="warn" icon="lock" role="status" className="ob-sign">
-              <b>Sign in to send {formatCounted(counts.waiting, 'item')}.</b> Your session has ended. Nothing is lost.{' '}
+              <b>Sign in to send {formatCounted(counts.behindSignIn, 'item')}.</b> Your session has ended. Nothing is
+              lost.{' '}
               <Link className={buttonClass({})} to="/login?from=%2Fdashboard%2Foutbox">
                 Sign in
               </Link>
