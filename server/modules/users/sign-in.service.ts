@@ -11,6 +11,7 @@ import {
   hasSecondFactor,
   readSessionsOf,
 } from '../auth/index.ts'
+import { findLocked } from './people.service.ts'
 import { knownUser } from './users.policy.ts'
 import { userById } from './users.store.ts'
 

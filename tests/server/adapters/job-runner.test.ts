@@ -11,7 +11,6 @@ import { openPGlite } from '../../../server/db/connect.ts'
 import type { OpenDatabase } from '../../../server/db/connect.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { stageJob } from '../../../server/kernel/stage.store.ts'
-import { ensureSweeps, sweepJobs } from '../../../server/kernel/sweep.store.ts'
 import type { Jobs } from '../../../server/ports/jobs.ts'
 import type { Mail } from '../../../server/ports/mailer.ts'
 
@@ -326,70 +325,6 @@ describe('A queue', () => {
     expect(taken).toEqual([])
     held.end.resolve()
     await drained
-  })
-})
-
-describe('The daily sweep', () => {
-  it('removes jobs that ended a week ago, and leaves one sweep for tomorrow', async () => {
-    const runner = runnerOf({ ...sweepJobs(), 'mail.send': { act: () => Promise.resolve() } })
-    await stage()
-    await runner.drain()
-    later(8 * 86_400_000)
-    await stage('mail.send', mail, new Date(at.getTime() + 1000))
-    await stage('kernel.sweep', {})
-    await runner.drain()
-    const left = await jobs()
-    expect(left.map(({ kind, done_at }) => [kind, done_at === null])).toEqual(
-      expect.arrayContaining([
-        ['mail.send', true],
-        ['kernel.sweep', true],
-      ]),
-    )
-    expect(left.filter(({ kind }) => kind === 'mail.send')).toHaveLength(1)
-    expect(left.filter(({ kind, done_at }) => kind === 'kernel.sweep' && done_at === null)).toHaveLength(1)
-  })
-
-  it('commits what each module removes by itself, also where another one fails', async () => {
-    const other = vi.fn(() => Promise.resolve(0))
-    await stage('kernel.sweep', {})
-    await runnerOf(sweepJobs([() => Promise.reject(new Error('It is locked')), other])).drain()
-    expect(other).toHaveBeenCalledOnce()
-  })
-})
-
-describe('The frequent sweep', () => {
-  it('does what its modules ask for every five minutes, however many processes start', async () => {
-    const swept: string[] = []
-    const note = (name: string) => () => Promise.resolve(swept.push(name))
-    const runner = runnerOf(sweepJobs([note('daily')], [note('frequent')]))
-    for (let process = 0; process < 3; process += 1) await ensureSweeps(database.db, at)
-    for (let time = 0; time < 3; time += 1) {
-      later(299_000)
-      await runner.drain()
-      later(1000)
-      await runner.drain()
-    }
-    expect(swept).toEqual(['frequent', 'frequent', 'frequent'])
-    later(86_400_000)
-    await runner.drain()
-    expect(swept.slice(3).toSorted()).toEqual(['daily', 'frequent'])
-  })
-
-  it('goes on after a day in which it failed each time', async () => {
-    let isBroken = true
-    const sweep = vi.fn(() => (isBroken ? Promise.reject(new Error('It is locked')) : Promise.resolve(0)))
-    const runner = runnerOf(sweepJobs([], [sweep]))
-    await ensureSweeps(database.db, at)
-    for (let attempt = 0; attempt < jobAttempts + 4; attempt++) {
-      await runner.drain()
-      later(3_600_000)
-    }
-    isBroken = false
-    const calls = sweep.mock.calls.length
-    await runner.drain()
-    later(300_000)
-    await runner.drain()
-    expect(sweep.mock.calls.length).toBe(calls + 2)
   })
 })
 

@@ -131,7 +131,7 @@ describe('Of two administrators who erase each other at once', () => {
         .executeTakeFirstOrThrow()
       return `${row.first_name} ${row.last_name}`
     }
-    const names = new Map([
+    const names = new Map<number, string>([
       [admin, await nameOf(admin)],
       [reviewer, await nameOf(reviewer)],
     ])
