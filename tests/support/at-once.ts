@@ -1,13 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
-import { hasPostgres } from './meanwhile.ts'
-
-async function countWaiting(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.waiting ?? 0
-}
+import { hasPostgres, untilWaiting } from './meanwhile.ts'
 
 export interface AtOnce {
   /** Takes the locks at which the calls meet. */
@@ -39,7 +32,7 @@ export async function sendAtOnce(db: Kysely<Database>, { lock, calls }: AtOnce):
       const one = call()
       one.then(end, end)
       sent.push(one)
-      while (!ended.has(index) && (await countWaiting(db)) < sent.length) await sql`select pg_sleep(0.01)`.execute(db)
+      await untilWaiting(tx, sent.length, () => ended.has(index))
       waited.push(!ended.has(index))
     }
   })

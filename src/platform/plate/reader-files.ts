@@ -65,7 +65,7 @@ async function fetchFile(
       onBytes(at)
     }
   } catch (error) {
-    // Ends a download that nobody waits for any more.
+    // No photo waits for this download any more.
     void reader.cancel().catch(() => undefined)
     throw error
   }

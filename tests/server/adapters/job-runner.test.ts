@@ -1,64 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createIds } from '../../../server/adapters/ids.ts'
-import { createJobRunner, inQueue, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
-import type { JobHandler } from '../../../server/adapters/job-runner.ts'
+import { describe, expect, it } from 'vitest'
+import { inQueue, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
 import { createMailJob } from '../../../server/adapters/mail-job.ts'
 import { openMailer } from '../../../server/adapters/mailers.ts'
-import { openPGlite } from '../../../server/db/connect.ts'
-import type { OpenDatabase } from '../../../server/db/connect.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { stageJob } from '../../../server/kernel/stage.store.ts'
-import type { Jobs } from '../../../server/ports/jobs.ts'
-import type { Mail } from '../../../server/ports/mailer.ts'
+import { mail, start, useRunners } from './runner-harness.ts'
 
-const start = new Date('2026-11-20T09:00:00Z')
-let at = start
-const clock = { now: () => at }
-const later = (ms: number) => {
-  at = new Date(at.getTime() + ms)
-}
-const never = 3_600_000
-
-let database: OpenDatabase
-const running: Jobs[] = []
-beforeAll(async () => {
-  database = await openPGlite()
-  await migrate(database.db)
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  at = start
-  await database.db.deleteFrom('staged_job').execute()
-})
-afterEach(() => Promise.all(running.splice(0).map((runner) => runner.stop())))
-
-function runnerOf(
-  handlers: Record<string, JobHandler>,
-  onFailure?: (job: { reason: string; isGivenUp: boolean }) => void,
-  given: { readonly everyMs?: number; readonly isAlone?: boolean } = {},
-): Jobs {
-  const runner = createJobRunner({
-    db: database.db,
-    clock,
-    ids: createIds(clock),
-    handlers,
-    everyMs: never,
-    ...(onFailure ? { onFailure } : {}),
-    ...given,
-  })
-  running.push(runner)
-  return runner
-}
-const mail: Mail = {
-  to: 'dealer@demo.test',
-  subject: 'One',
-  text: 'words',
-  html: '<p>words</p>',
-  messageId: '<one@partwright>',
-}
+const { clock, db, later, runnerOf, stage, jobs } = useRunners()
 const sender = () =>
   Promise.resolve({
     publicUrl: 'https://parts.example',
@@ -67,9 +16,6 @@ const sender = () =>
     contact: 'parts@partwright.example',
     brand: 'meridian' as const,
   })
-const stage = (kind = 'mail.send', payload: object = mail, runAt = at) =>
-  stageJob(database.db, kind, payload as Record<string, unknown>, runAt)
-const jobs = () => database.db.selectFrom('staged_job').selectAll().orderBy('job_id').execute()
 
 describe('A staged job', () => {
   it('runs once, in the order of staging, and its payload is deleted afterwards', async () => {
@@ -224,7 +170,7 @@ describe('A staged job', () => {
       bad: { attempts: 2, apply, onGiveUp: async (_message, _job, why) => void given.push(why) },
     })
     await stage('bad', {})
-    await database.db.updateTable('staged_job').set({ attempts: 2 }).execute()
+    await db().updateTable('staged_job').set({ attempts: 2 }).execute()
     await runner.drain()
     expect(given).toEqual(['It was started repeatedly and never finished.'])
   })
@@ -318,7 +264,7 @@ describe('A queue', () => {
     await held.begun
     for (let minute = 0; minute < 3; minute++) {
       later(jobLockMs - 5000)
-      const until = at.getTime() + jobLockMs
+      const until = clock.now().getTime() + jobLockMs
       await expect.poll(async () => (await jobs())[0]?.locked_until?.getTime()).toBe(until)
     }
     await runnerOf({ 'mail.send': { act: async () => void taken.push(1) } }).drain()
@@ -408,7 +354,7 @@ describe('A crash', () => {
     await runner.drain()
     later(jobBackoffMs(1))
     await runner.drain()
-    const marks = await database.db.selectFrom('server_fact').select('name').where('name', 'like', 'mark-%').execute()
+    const marks = await db().selectFrom('server_fact').select('name').where('name', 'like', 'mark-%').execute()
     expect(marks).toEqual([{ name: 'mark-2' }])
     expect((await jobs()).map((job) => job.kind)).toEqual(['mark', 'mail.send'])
   })
