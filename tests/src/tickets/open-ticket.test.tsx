@@ -279,10 +279,13 @@ describe('A question to the shop (S36)', () => {
         return { item: item('acked', 'op-2'), answer: { number: 'ST-1042' } }
       },
     })
-    expect(await screen.findByRole('heading', { name: 'Question received as ST-1042' })).toBeInTheDocument()
+    const received = await screen.findByRole('heading', { name: 'Question received as ST-1042' })
     await waitFor(() => {
       expect(read.at(-1)).toBe('op-2')
     })
+    // The same heading: a reader of the screen hears it once, and it does not go back to “Saved on this device”.
+    expect(received).toBeInTheDocument()
+    expect(received).toHaveTextContent('Question received as ST-1042')
   })
   it('that was refused has its form in the outbox too', async () => {
     const onSave = vi.fn(async () => undefined)

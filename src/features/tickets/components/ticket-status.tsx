@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
-import type { OutboxItem } from '../../../../offline/engine.ts'
+import type { Engine, OutboxItem } from '../../../../offline/engine.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { saveErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
@@ -14,6 +14,8 @@ import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import type { WaitingState } from '../../../ui/waiting-chip.tsx'
 import { EditTicketOp } from './edit-ticket-op.tsx'
+
+type Arrival = Awaited<ReturnType<Engine['arrival']>>
 
 const replyShape = z.object({ number: z.string(), key: z.optional(z.string()) })
 
@@ -42,23 +44,26 @@ function toQuestionPath(reply: { readonly number: string; readonly key?: string 
 
 /** The status of a question: saved on this device, being sent, received with its number, or discarded elsewhere. */
 export function TicketStatus({
-  opId,
+  opId: saved,
   onAnother,
   onSentAgain,
 }: {
   readonly opId: string
   readonly onAnother: () => void
-  /** A refused question was corrected, here or in the outbox, and is sent as this op. */
+  /** A refused question was corrected here, and is sent as this op. */
   readonly onSentAgain: (opId: string) => void
 }) {
   const engine = useEngine()
+  // The outbox corrects a question too; what was read of it stays in sight while the op that took its place is read.
+  const [opId, setOpId] = useState(saved)
+  const [last, setLast] = useState<Arrival>(null)
   const live = useLiveQuery((engine) => engine.arrival(opId), [opId])
-  const arrival = live.state === 'ready' ? live.value : null
+  if (live.state === 'ready' && live.value !== last) {
+    setLast(live.value)
+    setOpId(live.value?.item.opId ?? opId)
+  }
+  const arrival = live.state === 'ready' ? live.value : last
   const isGone = live.state === 'ready' && live.value === null
-  const currentId = arrival?.item.opId ?? opId
-  useEffect(() => {
-    if (currentId !== opId) onSentAgain(currentId)
-  }, [currentId, opId, onSentAgain])
   const reply = replyShape.safeParse(arrival?.answer)
   const [isCorrecting, setCorrecting] = useState(false)
   const heading = useFirstFocus<HTMLHeadingElement>(!isCorrecting)
