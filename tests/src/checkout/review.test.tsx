@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { billingErrors, demoWarranty, sentences } from '../../../domain/checkout/sentences.ts'
-import { address, billing, cartOf, checkoutOf, ground, visa } from '../cart/support/cart.ts'
+import { address, billing, cartOf, checkoutOf, ground, pickUp, visa } from '../cart/support/cart.ts'
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -52,6 +52,12 @@ const wallet = { 'GET /checkout/wallet': { cards: [], addresses: [] } }
 const warranty = { warranty: true, serial_number: 'MT52534K00417', claim_reason: '' }
 
 describe('The review (S10)', () => {
+  it('names who picks an order up, and asks for no signature there (WC)', async () => {
+    open(placed, { cart: cartOf({ checkout: state, selected_shipping: pickUp }) })
+    const all = await screen.findByLabelText('Order details')
+    expect(within(all).getByText('Pickup by')).toBeInTheDocument()
+    expect(all).not.toHaveTextContent(/signature/i)
+  })
   it('shows everything on one page, each with a link to change it', async () => {
     open(placed)
     const all = await screen.findByLabelText('Order details')

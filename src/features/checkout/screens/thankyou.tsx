@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { willCall } from '../../../../domain/checkout/checks.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { CartTotals } from '../../../shared/cart/cart-totals.tsx'
@@ -91,7 +92,7 @@ function ConfirmationView({ confirmation: { order, at, cart, to, paid } }: { rea
         <dl className="card co-rv" aria-label="The order">
           {to.length === 0 ? null : (
             <div>
-              <dt>Ship to</dt>
+              <dt>{cart.selected_shipping?.service_code === willCall ? 'Pickup by' : 'Ship to'}</dt>
               <dd>
                 {to.map((line) => (
                   <span key={line}>

@@ -27,7 +27,7 @@ export function BillingAddress({
         Billing address
       </h2>
       {isReplaced ? (
-        <p className="t14 mute co-same">The free text below is billed.</p>
+        <p className="t14 mute">The free text below is billed.</p>
       ) : shipping === null ? null : (
         <>
           <CheckField label="Same as shipping" {...form.bindCheck('isSame')} />

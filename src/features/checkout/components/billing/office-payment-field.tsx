@@ -11,7 +11,7 @@ export function OfficePaymentField({
   readonly form: RowForm<BillingFields, BillingBody>
 }) {
   return (
-    <div className="co-payment-body">
+    <div className="co-way-body">
       <Field
         label={payment === 'check' ? 'Check number' : 'Purchase order number'}
         isOptional

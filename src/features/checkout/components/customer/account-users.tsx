@@ -38,6 +38,7 @@ export function AccountUsers({ account, onBack }: { readonly account: FoundAccou
       {reading.state === 'ready' && active.length === 0 ? (
         <p className="bd t14">This account has no active users, so no one can order for it yet.</p>
       ) : null}
+      {active.length === 0 ? null : <p className="bd t13 mute">Choose the person to order for.</p>}
       {active.map((user) => (
         <button
           key={user.user_id}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { willCall } from '../../../../../domain/checkout/checks.ts'
 import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import type { Step } from '../../../../../domain/checkout/steps.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
@@ -42,6 +43,7 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
   const { shipping_address: to, billing_address: billed, card } = state.pending
   const block = getAddressBlock(state, details)
   const isWarranty = state.custom_properties.warranty
+  const isPickup = service?.service_code === willCall
   const now = useNow(3_600_000)
   const at = (step: Step) => checkoutPath(step)
   return (
@@ -66,7 +68,7 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
           Serial <span className="mono">{state.custom_properties.serial_number}</span>
         </Row>
       ) : null}
-      <Row label="Ship to" to={at('shipping')}>
+      <Row label={isPickup ? 'Pickup by' : 'Ship to'} to={at('shipping')}>
         {to === null ? (
           <b>Not entered yet</b>
         ) : (
@@ -80,8 +82,12 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
           <>
             {service.name}
             {service.days === null ? '' : `, ${formatDays(service.days)}, ${formatArrival(service.days, now)}`}
-            <br />
-            <span className="mute">{cart.require_signature ? 'Signature on delivery' : 'No signature'}</span>
+            {isPickup ? null : (
+              <>
+                <br />
+                <span className="mute">{cart.require_signature ? 'Signature on delivery' : 'No signature'}</span>
+              </>
+            )}
           </>
         )}
       </Row>
@@ -90,7 +96,7 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
           {formatPayment(state, details)}
           {card !== null && details.pays_by === 'card' ? `, expires ${formatExpiry(card)}` : ''}
           <br />
-          <span className="mute">
+          <span className="mute co-block">
             {block !== ''
               ? block
               : billed === null

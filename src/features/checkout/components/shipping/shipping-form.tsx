@@ -65,6 +65,7 @@ function AddressStep({
   const service = cart.selected_shipping?.service_code ?? null
   const isAdmin = state.admin_checkout
   const isPickup = service === willCall
+  const hasRates = cart.shipping.some(({ service_code: code }) => code !== willCall)
   const { submit, suggested, close, keepEntered } = useShipping(cart)
   const latest = useRef(draft)
   /** The drafts that this form was shown with or made: a render may still bring one of them after the next change. */
@@ -117,23 +118,24 @@ function AddressStep({
           isContactOnly={isPickup}
         />
       </div>
-      <section aria-labelledby="co-delivery">
+      <section className="stack g3" aria-labelledby="co-delivery">
         <h2 className="t20" id="co-delivery">
           Delivery
         </h2>
-        {cart.shipping.some(({ service_code: code }) => code !== willCall) ? null : (
+        {hasRates || isPickup ? null : (
           <p className="t14 mute">Enter a postal code to see shipping options and rates.</p>
         )}
+        <ServiceChoice cart={cart} disabled={!isOnline} onSelect={(option) => select.send({ params: { option } })} />
         {isPickup ? (
           <Field
             label="Postal code"
             isOptional
+            {...(hasRates ? {} : { hint: 'Enter a postal code to see shipping options and rates.' })}
             autoComplete="shipping postal-code"
             autoCapitalize="characters"
             {...form.bind('postal_code', formatPostalCode)}
           />
         ) : null}
-        <ServiceChoice cart={cart} disabled={!isOnline} onSelect={(option) => select.send({ params: { option } })} />
       </section>
       {errorText === null ? null : (
         <Note tone="bad" icon="alert" role="alert">
