@@ -54,7 +54,24 @@ function listLoaded(path: string): Set<string> {
   return own
 }
 
+/** Every class that a stylesheet names in any selector, or that a script of the app or of Ionic finds an element by. */
+const wanted = new Set([
+  ...[...sheets.keys()].flatMap((path) => list(read(path), /\.([a-z][\w-]*)/g)),
+  ...app.flatMap(([path]) => list(read(path), /'\.([a-z][\w-]*)'/g)),
+  'ion-content-scroll-host',
+])
+
 describe('The look of a class', () => {
+  it('exists: a class that nothing asks for is a typing mistake, or what is left of a look', () => {
+    const bare = app.flatMap(([path]) =>
+      list(read(path), /\bclassName="([^"]*)"/g)
+        .flatMap((names) => names.split(' '))
+        .filter((name) => name !== '' && !wanted.has(name))
+        .map((name) => `${path} names .${name}`),
+    )
+    expect(bare).toEqual([])
+  })
+
   it('is loaded with each screen that names it, also if the visit begins there', () => {
     const missing = later.flatMap((path) => {
       const loaded = listLoaded(path)

@@ -34,13 +34,6 @@ export function TextFilter({
     [clock, typed, text],
   )
   return (
-    <FilterField
-      className="dk-text"
-      label="Filter the desk"
-      placeholder={placeholder}
-      value={typed}
-      maxLength={200}
-      onType={setTyped}
-    />
+    <FilterField label="Filter the desk" placeholder={placeholder} value={typed} maxLength={200} onType={setTyped} />
   )
 }

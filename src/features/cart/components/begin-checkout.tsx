@@ -62,7 +62,7 @@ export function BeginCheckout({ cart, isReadOnly }: { readonly cart: Cart; reado
   return (
     <div className="stack g2">
       {isShortOfStock ? (
-        <Note tone="warn" icon="warning" className="cart-held">
+        <Note tone="warn" icon="warning">
           Some items are out of stock. Remove them or lower the quantity to check out.
           {mayWarranty ? ' Warranty orders can wait for stock.' : ''}
         </Note>

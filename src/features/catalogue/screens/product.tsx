@@ -118,7 +118,7 @@ function Details({ product }: { readonly product: Product }) {
   const barcode = product.barcode ?? null
   if (product.attributes.length === 0 && product.description === '' && barcode === null && !mayEdit) return null
   return (
-    <section className="prod-facts" aria-label="Details">
+    <section aria-label="Details">
       <div className="row">
         <h2 className="t16 b">Details</h2>
         {mayEdit ? (

@@ -116,7 +116,7 @@ export function SearchScreen() {
           {isServiceNumber ? <ServiceNumberResult number={keywords} /> : null}
           <MachineResults machines={machines.data ?? []} onFilter={setSearch} />
           {forgiven === null ? null : (
-            <p className="t14 found-as" role="status">
+            <p className="t14" role="status">
               Showing results for <b>{forgiven}</b>
             </p>
           )}

@@ -51,7 +51,7 @@ export function StepList({ state, now }: { readonly state: CheckoutState | null;
             className={index === at ? 'now' : isDone ? 'done' : ''}
             {...(index === at ? { 'aria-current': 'step' as const } : {})}
           >
-            {mayGo ? <Link to={checkoutPath(step)}>{mark}</Link> : <span className="co-step">{mark}</span>}
+            {mayGo ? <Link to={checkoutPath(step)}>{mark}</Link> : <span>{mark}</span>}
           </li>
         )
       })}

@@ -30,7 +30,7 @@ export function HomeCard({
   const [only] = filled
   const hasChips = filled.length > 1
   return (
-    <section className="card hm-card" aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <div className="hd">
         <h2 id={id}>{title}</h2>
         {note === undefined ? null : <span className="t13 mute tn ell hm-note">{note}</span>}

@@ -8,7 +8,7 @@ export function NumbersCard({ title, numbers }: { readonly title: string; readon
   const filled = numbers.filter(({ total }) => total > 0)
   if (filled.length === 0) return null
   return (
-    <section className="card hm-card" aria-label={title}>
+    <section className="card" aria-label={title}>
       <div className="hd">
         <h2>{title}</h2>
       </div>

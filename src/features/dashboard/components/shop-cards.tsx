@@ -12,7 +12,7 @@ import { TicketsCard } from './tickets-card.tsx'
 /** The day's orders and what they sold for. */
 function DayCard({ day }: { readonly day: NonNullable<Home['orders_today']> }) {
   return (
-    <section className="card hm-card" aria-label="Today">
+    <section className="card" aria-label="Today">
       <Link className="item hm-day" to={toOrdersOfDay(day.day)}>
         <span className="grow">
           <span className="t13 mute">Orders today</span>

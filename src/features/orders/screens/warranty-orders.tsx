@@ -72,7 +72,6 @@ export function WarrantyOrdersScreen() {
       </nav>
       <div className="ol-search no-print">
         <FilterField
-          className="ol-find"
           label="Search warranty orders"
           placeholder="Number, serial number, name or city"
           value={text}

@@ -25,7 +25,6 @@ export function FindField({ find, count }: { readonly find: OutboxFind; readonly
   return (
     <div ref={box}>
       <FilterField
-        className="ob-find"
         label="Find in the outbox"
         placeholder={`Find in ${count} items`}
         value={find.text}

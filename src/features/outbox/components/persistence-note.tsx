@@ -10,7 +10,7 @@ export function PersistenceNote() {
   const isPersistent = status.state === 'ready' ? status.value.isPersistent : null
   if (isPersistent === null) return null
   if (isPersistent)
-    return <p className="t13 mute ob-kept">This browser keeps these items even if the device runs low on space.</p>
+    return <p className="t13 mute">This browser keeps these items even if the device runs low on space.</p>
   return (
     <Note icon="info" role="status" className="ob-sign">
       <b>This browser may delete unsent items if the device runs low on space.</b> Install the app to protect them

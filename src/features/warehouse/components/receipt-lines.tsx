@@ -35,7 +35,6 @@ export function ReceiptLines({
           <Field
             label="Quantity"
             aria-label={`Quantity of ${line.number}`}
-            className="wh-qty"
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}

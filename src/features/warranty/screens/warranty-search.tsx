@@ -63,7 +63,7 @@ export function WarrantySearchScreen() {
       works="searches registrations already on this device"
       asOf={isFromDevice ? oldest : null}
     >
-      <div className="stack ws">
+      <div className="stack">
         <Form form={form} className="ws-form" role="search" submitsAtEnd>
           <SerialField label="Serial or record number" onType={changeText} {...field} />
           <div className="row g2">

@@ -34,7 +34,7 @@ export function MachineResults({
               {model.equipment_sub_type_name} · {model.market_type_name}
             </span>
           </span>
-          <span className="by-serial-acts">
+          <span>
             <Link className={buttonClass({ fill: 'filled' })} to={equipmentPath(model.equipment_id)}>
               View parts and diagrams
             </Link>

@@ -12,7 +12,7 @@ export function ServiceNumberResult({ number }: { readonly number: string }) {
         <span className="t16 b">{number} is the number of a model</span>
         <span className="t13 mute">Its number in the diagram service</span>
       </span>
-      <span className="by-serial-acts">
+      <span>
         <Link className={buttonClass({ fill: 'filled' })} to={serviceNumberPath(number)}>
           View parts and diagrams
         </Link>

@@ -21,7 +21,7 @@ export function PaymentCheckCard({ seen, now }: { readonly seen: SeenClaim; read
   if (own === null) return null
   const findings = server.state === 'ready' ? server.value.findings : own
   return (
-    <SectionCard title="Will this be paid?" count={findings.length} className="chk">
+    <SectionCard title="Will this be paid?" count={findings.length}>
       {findings.length === 0 ? (
         <p className="tk-none chk-ok">
           <Icon name="check-circle" className="ok-t" /> Nothing found that would keep this claim from being paid.

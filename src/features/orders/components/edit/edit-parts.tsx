@@ -94,7 +94,7 @@ export function EditParts({
   }
   const known = new Map(preview?.products.map((line) => [line.product_id, line]))
   return (
-    <Form form={form} label="Parts ordered" className="oe-parts">
+    <Form form={form} label="Parts ordered">
       <ul className="oe-lines" aria-label="Parts">
         {lines.map((line, at) => {
           const priced = known.get(line.product_id)

@@ -70,7 +70,7 @@ export function ColumnChart({ label, columns, series, format, formatAxis = forma
         {ticks.map((tick) => (
           <g key={tick}>
             <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'ch-zero' : 'ch-grid'} />
-            <text x={left - 6} y={y(tick) + 4} className="ch-axis ch-end">
+            <text x={left - 6} y={y(tick) + 4} className="ch-end">
               {formatAxis(tick)}
             </text>
           </g>
@@ -110,7 +110,7 @@ export function ColumnChart({ label, columns, series, format, formatAxis = forma
                 </text>
               ) : null}
               {at % step === 0 ? (
-                <text x={x} y={height - 7} className="ch-axis ch-middle">
+                <text x={x} y={height - 7} className="ch-middle">
                   {column.short}
                 </text>
               ) : null}

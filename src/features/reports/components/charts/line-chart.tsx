@@ -103,7 +103,7 @@ export function LineChart({ label, columns, lines, format, formatAxis = format, 
               y2={y(tick)}
               className={tick === 0 ? 'ch-zero' : 'ch-grid'}
             />
-            <text x={left - 6} y={y(tick) + 4} className="ch-axis ch-end">
+            <text x={left - 6} y={y(tick) + 4} className="ch-end">
               {formatAxis(tick)}
             </text>
           </g>
@@ -139,7 +139,7 @@ export function LineChart({ label, columns, lines, format, formatAxis = format, 
             </title>
             <rect x={x(at) - pitch / 2} y={top} width={pitch} height={plotHeight} className="ch-hit" />
             {at % step === 0 ? (
-              <text x={x(at)} y={height - 7} className="ch-axis ch-middle">
+              <text x={x(at)} y={height - 7} className="ch-middle">
                 {column.short}
               </text>
             ) : null}

@@ -33,7 +33,6 @@ function InboxSearch({ filter, onFilter }: { readonly filter: string; readonly o
   })
   return (
     <FilterField
-      className="tb-find"
       label="Search tickets"
       placeholder="Number, name, email or text"
       value={texts.filter}
@@ -104,7 +103,7 @@ export function InboxColumn({
           </>
         ) : null}
       </div>
-      <p className="t12 mute desk tb-keys">↑ ↓ move · Enter opens · R answers · Ctrl+Enter sends</p>
+      <p className="t12 mute desk">↑ ↓ move · Enter opens · R answers · Ctrl+Enter sends</p>
     </section>
   )
 }

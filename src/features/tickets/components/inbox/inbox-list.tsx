@@ -52,7 +52,7 @@ export function InboxList({
     list.current?.querySelectorAll('a')[at + step]?.focus()
   }
   return (
-    <ul ref={list} className="list tb-rows" aria-label="Tickets">
+    <ul ref={list} className="list" aria-label="Tickets">
       {rows.map((row, at) => (
         <li key={row.number}>
           <Link

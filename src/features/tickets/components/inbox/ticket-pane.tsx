@@ -50,7 +50,7 @@ export function TicketPane({
     <section className="tb-pane" aria-label={`Ticket ${ticket.number}`}>
       <div className="tb-thread">
         <TicketHead ticket={ticket} now={now} onConflict={reading.refetch} />
-        <div className="tb-messages">
+        <div>
           <StaffMessages ticket={ticket} now={now} onSplit={onSplit} onConflict={reading.refetch} />
         </div>
         <AnswerBox ticket={ticket} onConflict={reading.refetch} />

@@ -44,7 +44,7 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
     ['Earlier claims', record.earlier_claims === 0 ? '' : formatCounted(record.earlier_claims, 'labor claim')],
   ].filter(([, value]) => value !== '')
   return (
-    <section className="card rv-facts" aria-label="Machine">
+    <section className="card" aria-label="Machine">
       <div className="rv-machine">
         <EquipmentIcon type={record.equipment_type} />
         <div className="grow">

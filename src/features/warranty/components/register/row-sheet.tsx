@@ -44,7 +44,7 @@ export function RowSheet({
   return (
     <Sheet isOpen={row !== null} onClose={onClose} title={row === null ? 'Machine' : `Change ${row.serial}`}>
       {row === null ? null : (
-        <div className="rg-sheet">
+        <div>
           <WithDraft<MachineEntry> draftKey={getEditKey(row.id)} start={row}>
             {(draft) => (
               <Body

@@ -21,7 +21,7 @@ export function SerialReadingNote({
           <EquipmentIcon type={entry.machine.row.equipment_type_name} isPlain />
           <span className="grow">
             <span className="t14 b">{formatModel(entry.machine)}</span>
-            <span className="t13 mute rg-line">
+            <span className="t13 mute">
               {entry.machine.row.equipment_sub_type_name}
               {week === null ? '' : ` · made in week ${week.week} of ${week.year}`}
             </span>
