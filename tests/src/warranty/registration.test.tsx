@@ -144,6 +144,18 @@ describe('A machine of a registration (S24)', () => {
     ).toBeInTheDocument()
   })
 
+  it('is added again where that registration was declined', async () => {
+    const declined = createSeenRow({
+      serial_number: 'MT52534K00417',
+      display_id: 'WR-10017',
+      account_id: 3,
+      status: 'declined',
+    })
+    await open({ records: async () => ({ rows: [declined], asOf: 0 }) })
+    await addOne('MT52534K00417')
+    expect(within(await list()).getByText('MT52534K00417')).toBeVisible()
+  })
+
   it('shows its coverage dates', async () => {
     const { clock } = await open()
     type('MT52534K00417')

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { useState } from 'react'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import type { Row } from '../../../contract/kernel/endpoint.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { registrationStatuses } from '../../../domain/warranty/registration.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
+import { ReviewForm } from '../../../src/features/warranty/components/review/review-form.tsx'
 import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
 import { aRecord } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
@@ -248,6 +250,48 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     await userEvent.click(await sheet.findByRole('button', { name: 'Give to Lakeshore Gym Outfitters' }))
     expect(await screen.findByText('WR-30012 belongs to Lakeshore Gym Outfitters now')).toBeInTheDocument()
     expect(sent).toEqual([{ path: 'PUT /warranties/{id}/account', body: { account_id: 3 } }])
+  })
+
+  it('decides about the registration as the form was opened, and about the newer one only after a refusal has shown it', async () => {
+    const bodies: unknown[] = []
+    const declined: WarrantyRecord = { ...pending, status: 'declined' }
+    function Opened() {
+      const [record, setRecord] = useState(pending)
+      const draft = {
+        values: { message: '' },
+        keep: () => undefined,
+        finishWrites: async () => undefined,
+        drop: async () => undefined,
+      }
+      return (
+        <>
+          <button
+            type="button"
+            onClick={() => {
+              setRecord(declined)
+            }}
+          >
+            A colleague declines it
+          </button>
+          <ReviewForm record={record} step="approved" draft={draft} onClose={() => undefined} />
+        </>
+      )
+    }
+    const engine = {
+      refreshRecord: async () => undefined,
+      call: async (_: Row, { body }: { readonly body?: unknown } = {}) => {
+        bodies.push(body)
+        throw refused('warranty.statusChanged', 'Someone else has set this registration to declined.', declined)
+      },
+    }
+    renderArea('/warranty/records/r', { '/warranty/records/:id': <Opened /> }, engine, { role: 'reviewer' })
+    await press('A colleague declines it')
+    await press('Approve')
+    expect(await screen.findByText('Someone else has set this registration to declined.')).toBeInTheDocument()
+    await press('Approve')
+    await waitFor(() => {
+      expect(bodies).toMatchObject([{ was: 'pending' }, { was: 'declined' }])
+    })
   })
 
   it('needs a connection, and keeps what was typed', async () => {

@@ -11,6 +11,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { useAsOpened } from '../../../../ui/use-as-opened.ts'
 import { getStatusChip } from '../order-display.ts'
 import { isPartlyShipped } from '../shipping/shipping-display.ts'
 import { getChangeLabels } from './status-labels.ts'
@@ -41,6 +42,7 @@ export function StatusForm({
   const labels = getChangeLabels(change, isPartlyShipped(order))
   const field = change.is === 'action' ? 'message' : 'note'
   const id = String(order.order_id)
+  const [seen, showNewer] = useAsOpened(order)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -50,7 +52,7 @@ export function StatusForm({
     toBody: ({ message }) => ({
       ...(change.is === 'action' ? { action: change.action } : { status: change.status }),
       ...(isFilled(message) ? { [field]: message.trim() } : {}),
-      rev: order.rev,
+      rev: seen.rev,
     }),
     fieldOf: (key) => (key === 'note' ? 'message' : key),
     more: (body) => (labels.isMessageNeeded && body[field] === undefined ? { [field]: 'Required' } : {}),
@@ -63,7 +65,10 @@ export function StatusForm({
         showSnackbar({ text: `${changed.display_id}: ${getStatusChip(changed.status).label}` })
       } catch (error) {
         // Somebody else was first: the order behind the sheet shows what they did.
-        if (error instanceof CallRefused && error.status === 409) await engine.refreshOrder(id).catch(() => undefined)
+        if (error instanceof CallRefused && error.status === 409) {
+          showNewer()
+          await engine.refreshOrder(id).catch(() => undefined)
+        }
         throw error
       }
       await engine.refreshOrder(id).catch(() => undefined)

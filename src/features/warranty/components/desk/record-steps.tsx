@@ -91,7 +91,7 @@ export function RecordSheet({
             record={record}
             step={open}
             draft={draft}
-            onDecide={(message) => decide({ step: deskSteps[open], message })}
+            onDecide={(message, seen) => decide({ step: deskSteps[open], message }, seen)}
             onClose={onClose}
           />
         )}

@@ -11,6 +11,8 @@ const row = registrationDesk.table.decideRegistration
 
 export type DecideRecord = (
   decision: Pick<RegistrationDecision, 'step' | 'message'> & Partial<Pick<RegistrationDecision, 'seen'>>,
+  /** The registration that was decided about, where a form was opened with an earlier one. */
+  of?: Pick<WarrantyRecord, 'rev' | 'status'>,
 ) => Promise<void>
 
 /**
@@ -18,14 +20,19 @@ export type DecideRecord = (
  * again, also when the server refuses: then another person was faster.
  */
 export function useDecideRecord(
-  { id, display_id: number, rev, status: was }: Pick<WarrantyRecord, 'id' | 'display_id' | 'rev' | 'status'>,
+  {
+    id,
+    display_id: number,
+    rev: shownRev,
+    status: shownStatus,
+  }: Pick<WarrantyRecord, 'id' | 'display_id' | 'rev' | 'status'>,
   onDecided: (rev: number) => void,
 ): DecideRecord {
   const engine = useEngine()
   const refreshAfter = useRefreshAfter()
   const showSnackbar = useSnackbar()
   return useCallback<DecideRecord>(
-    async (decision) => {
+    async (decision, { rev, status: was } = { rev: shownRev, status: shownStatus }) => {
       try {
         const { status } = await engine.call(row, { params: { id }, body: { ...decision, was, rev } })
         showSnackbar({ text: `${number}: ${statusLabels[status]}` })
@@ -35,6 +42,6 @@ export function useDecideRecord(
         void engine.refreshRecord(id).catch(() => undefined)
       }
     },
-    [engine, refreshAfter, showSnackbar, onDecided, id, number, rev, was],
+    [engine, refreshAfter, showSnackbar, onDecided, id, number, shownRev, shownStatus],
   )
 }

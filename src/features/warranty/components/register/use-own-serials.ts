@@ -3,7 +3,10 @@ import { useSession } from '../../../../data/session.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { groupBy } from '../../../../../domain/group-by.ts'
 
-/** The account's registrations on this device by serial number: floor model or sold, and record number. */
+/**
+ * The account's registrations on this device by serial number: floor model or sold, and record number. A declined one does not
+ * count: its machine may be registered again (docs/decisions/016-registrations.md).
+ */
 export type OwnSerials = ReadonlyMap<string, readonly { readonly isFloorModel: boolean; readonly number: string }[]>
 
 const none: OwnSerials = new Map()
@@ -24,7 +27,7 @@ export function useOwnSerials(): OwnSerials {
   const rows = recordsQuery.state === 'ready' ? recordsQuery.value.rows : null
   return useMemo(() => {
     if (rows === null) return none
-    const own = rows.filter(({ value }) => value.account_id === account)
+    const own = rows.filter(({ value }) => value.account_id === account && value.status !== 'declined')
     const bySerial = groupBy(own, ({ value }) => value.serial_number)
     return new Map(
       [...bySerial].map(([serial, list]) => [
