@@ -112,6 +112,8 @@ export const claimRow = z.object({
   /** The address that its servicer works from; missing in older snapshots. */
   provider_address_id: z.optional(z.nullable(z.number())),
   serial_number: z.string(),
+  /** A day, or null where it was not given. Missing in older snapshots. */
+  purchased_date: z.optional(z.nullable(z.string())),
   /** Whether another serial number waits for the office. Missing in older snapshots. */
   serial_requested: z.optional(z.boolean()),
   manufacturer_id: z.number(),

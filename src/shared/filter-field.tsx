@@ -10,7 +10,7 @@ export function FilterField({
   maxLength,
   onType,
 }: {
-  readonly className: string
+  readonly className?: string
   readonly label: string
   readonly placeholder: string
   readonly value: string

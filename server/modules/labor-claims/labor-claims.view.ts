@@ -70,6 +70,7 @@ export function toWireRow(claim: ClaimRecord): ClaimRow {
     manufacturer_id: claim.manufacturer_id,
     manufacturer_name: claim.manufacturer_name,
     brand: claim.brand,
+    purchased_date: claim.purchased_date,
     equipment_id: claim.equipment_id,
     model: claim.model,
     equipment_type: claim.equipment_type,

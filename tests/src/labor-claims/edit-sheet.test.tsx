@@ -92,6 +92,25 @@ describe('Editing a claim (L07)', () => {
     expect(drafts.has(key)).toBe(false)
   })
 
+  it('corrects the date of purchase, from which coverage and pay follow', async () => {
+    const bought = createClaim({ purchased_date: '2025-11-02' })
+    const { asked, engine } = createFakeServer(bought)
+    renderWithEngine(<Opened of={bought} />, engine)
+    expect(await field(/^Purchase date/)).toHaveValue('2025-11-02')
+    await type(/^Purchase date/, '2024-10-01')
+    await press('Save changes')
+    await screen.findByText('Claim updated')
+    expect(asked).toEqual([
+      ['L07', { ...where, body: { purchased_date: '2024-10-01', was: { purchased_date: '2025-11-02' } } }],
+    ])
+  })
+
+  it('has no date of purchase where an older snapshot of the claim lacks it', async () => {
+    renderWithEngine(<Opened of={claim} />, createFakeServer().engine)
+    await field('City')
+    expect(screen.queryByLabelText(/^Purchase date/)).not.toBeInTheDocument()
+  })
+
   it('calls no server when nothing changed', async () => {
     const { asked, engine } = createFakeServer()
     renderWithEngine(<Opened of={claim} />, engine)

@@ -3,6 +3,7 @@ import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts
 import { claim as claimShape } from '../../../../../contract/shapes/claim.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatMoment } from '../../../../ui/format-time.ts'
 import { getPriorValues } from './edit-fields.ts'
 
@@ -33,6 +34,7 @@ export function parseConflict(error: unknown): ConflictReply | null {
 
 const fieldLabels: Readonly<Record<string, string>> = {
   serial_number: 'Serial number',
+  purchased_date: 'Purchase date',
   customer_company: 'Company',
   customer_name: 'Name',
   customer_address_1: 'Address',
@@ -69,6 +71,7 @@ export function formatConflictValue(
   if (value === null || value === undefined || value === '') return 'blank'
   if (conflict.field === 'customer_state_id' && typeof value === 'number') return stateName(value)
   if (conflict.field === 'appointment_at' && typeof value === 'string') return formatMoment(value, now)
+  if (conflict.field === 'purchased_date' && typeof value === 'string') return formatFullDay(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

@@ -25,7 +25,10 @@ export type EditFields = Record<
   | 'hours'
   | 'shipTo',
   string
->
+> & {
+  /** Missing in older drafts. */
+  readonly purchased?: string
+}
 
 type Contacts = Claim['customer_contact']
 const getContact = (contacts: Contacts, type: Contacts[number]['type']) =>
@@ -34,6 +37,7 @@ const getContact = (contacts: Contacts, type: Contacts[number]['type']) =>
 /** Converts a claim to form fields. */
 export const toFields = (claim: Claim): EditFields => ({
   serial: claim.serial_number,
+  purchased: claim.purchased_date ?? '',
   company: claim.customer_company,
   name: claim.customer_name,
   address1: claim.customer_address_1,
@@ -93,6 +97,7 @@ type Facts = Omit<ClaimChange, 'was'>
 /** The claim values of the fields that the form edits. */
 const getFacts = (claim: Claim): Required<Pick<Facts, (typeof factNames)[number]>> => ({
   serial_number: claim.serial_number,
+  purchased_date: claim.purchased_date ?? null,
   customer_company: claim.customer_company,
   customer_name: claim.customer_name,
   customer_address_1: claim.customer_address_1,
@@ -110,6 +115,7 @@ const getFacts = (claim: Claim): Required<Pick<Facts, (typeof factNames)[number]
 })
 const factNames = [
   'serial_number',
+  'purchased_date',
   'customer_company',
   'customer_name',
   'customer_address_1',
@@ -136,6 +142,7 @@ export function getChange(fields: EditFields, shown: Claim): { readonly mine: Fa
   const editedFacts: ReturnType<typeof getFacts> = {
     ...getFacts(shown),
     serial_number: fields.serial.trim(),
+    ...(fields.purchased === undefined ? {} : { purchased_date: fields.purchased === '' ? null : fields.purchased }),
     customer_company: fields.company.trim(),
     customer_name: fields.name.trim(),
     customer_address_1: fields.address1.trim(),
@@ -168,6 +175,7 @@ export const getPriorValues = (mine: Facts, now: Claim): Facts => {
 
 const fieldOfFact: Readonly<Record<string, keyof EditFields>> = {
   serial_number: 'serial',
+  purchased_date: 'purchased',
   customer_company: 'company',
   customer_name: 'name',
   customer_address_1: 'address1',

@@ -81,6 +81,17 @@ export function EditForm({
           {...serialField}
         />
       </div>
+      {shown.purchased_date === undefined ? null : (
+        <div className="whole">
+          <Field
+            label="Purchase date"
+            type="date"
+            isOptional
+            hint="Coverage starts on this date, or the week of manufacture"
+            {...bind('purchased')}
+          />
+        </div>
+      )}
       <Field label="Company" {...bind('company')} />
       <Field label="Name" {...bind('name')} />
       <div className="whole">
