@@ -3,11 +3,9 @@ import { formatFee } from '../../../domain/returns/credit.ts'
 import type { CreditAmounts, CreditWay } from '../../../domain/returns/credit.ts'
 import type { ReturnCondition } from '../../../domain/returns/states.ts'
 import type { EmailSection, EmailTemplate } from '../../mail/email-template.ts'
+import { toOrderPath } from '../orders/index.ts'
+import type { LinkedOrder } from '../orders/index.ts'
 
-interface MailedOrder {
-  readonly display_id: string
-  readonly order_key: string
-}
 type Payment = 'card' | 'check' | 'terms' | 'warranty'
 interface MailedReturn {
   /** What staff wrote to the customer; may be empty. */
@@ -21,9 +19,9 @@ interface MailedReturn {
   }[]
 }
 
-const toButton = (order: MailedOrder, button = 'View your return'): EmailSection => ({
+const toButton = (order: LinkedOrder, button = 'View your return'): EmailSection => ({
   button,
-  path: `/order-status?order=${encodeURIComponent(order.display_id)}&key=${encodeURIComponent(order.order_key)}`,
+  path: toOrderPath(order),
 })
 const toNote = ({ answer }: Pick<MailedReturn, 'answer'>): EmailSection[] => (answer === '' ? [] : [{ say: answer }])
 const toLine = ({ number, name }: { readonly number: string; readonly name: string }, qty: number, right: string) => ({
@@ -40,7 +38,7 @@ const toLetter = (number: string, what: string, parts: readonly EmailSection[]):
 
 /** The mail about a return that was opened or accepted: what to send, where to, and what is kept of the price. */
 export const buildOpenedEmail = (
-  order: MailedOrder,
+  order: LinkedOrder,
   number: string,
   {
     record,
@@ -77,7 +75,7 @@ const conditionTexts: Readonly<Record<ReturnCondition, string>> = {
 
 /** The mail about parts that came. `came` is what came now. */
 export const buildReceivedEmail = (
-  order: MailedOrder,
+  order: LinkedOrder,
   number: string,
   {
     record,
@@ -103,7 +101,7 @@ type Credited = CreditAmounts & CreditWay
 
 /** The mail about a credit: how it was worked out and where it went. */
 export const buildCreditedEmail = (
-  order: MailedOrder & { readonly payment: Payment },
+  order: LinkedOrder & { readonly payment: Payment },
   number: string,
   record: MailedReturn & Credited,
 ): EmailTemplate => {
@@ -143,7 +141,7 @@ export const listWays = (way: CreditWay, payment: Payment): string[] => [
 ]
 
 /** The mail about a request that was declined. */
-export const buildDeclinedEmail = (order: MailedOrder, number: string, record: MailedReturn): EmailTemplate =>
+export const buildDeclinedEmail = (order: LinkedOrder, number: string, record: MailedReturn): EmailTemplate =>
   toLetter(number, 'Declined', [
     { say: `We cannot take the parts of your request for order ${order.display_id} back.` },
     ...toNote(record),
@@ -151,7 +149,7 @@ export const buildDeclinedEmail = (order: MailedOrder, number: string, record: M
   ])
 
 /** The mail about a return that was cancelled. */
-export const buildCancelledEmail = (order: MailedOrder, number: string, record: MailedReturn): EmailTemplate =>
+export const buildCancelledEmail = (order: LinkedOrder, number: string, record: MailedReturn): EmailTemplate =>
   toLetter(number, 'Cancelled', [
     { say: `Your return of order ${order.display_id} was cancelled. Please do not send its parts.` },
     ...toNote(record),

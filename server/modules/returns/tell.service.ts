@@ -1,7 +1,6 @@
 import type { Call } from '../../kernel/call.ts'
-import { stageEmail } from '../../kernel/stage-email.ts'
 import type { EmailTemplate } from '../../mail/email-template.ts'
-import { findCustomerEmail } from '../orders/index.ts'
+import { tellCustomer } from '../orders/index.ts'
 import type { LockedOrder } from '../orders/index.ts'
 import { readReturnAddress } from './return-address.service.ts'
 import {
@@ -19,26 +18,25 @@ async function tell(
   call: Call,
   order: LockedOrder,
   number: string,
-  build: (record: ReturnRecord) => EmailTemplate | Promise<EmailTemplate>,
+  build: (record: ReturnRecord, mailed: LockedOrder) => EmailTemplate | Promise<EmailTemplate>,
 ): Promise<void> {
   const found = await findReturnByNumber(call.tx, number)
-  const email = await findCustomerEmail(call.tx, order)
-  if (found !== null && email !== '') await stageEmail(call, email, await build(found.record))
+  if (found !== null) await tellCustomer(call, order, (mailed) => build(found.record, mailed))
 }
 
 export const tellOpened = (call: Call, order: LockedOrder, number: string): Promise<void> =>
-  tell(call, order, number, async (record) =>
-    buildOpenedEmail(order, number, { record, sendTo: await readReturnAddress(call) }),
+  tell(call, order, number, async (record, mailed) =>
+    buildOpenedEmail(mailed, number, { record, sendTo: await readReturnAddress(call) }),
   )
 export const tellReceived = (
   call: Call,
   order: LockedOrder,
   number: string,
   came: Parameters<typeof buildReceivedEmail>[2]['came'],
-): Promise<void> => tell(call, order, number, (record) => buildReceivedEmail(order, number, { record, came }))
+): Promise<void> => tell(call, order, number, (record, mailed) => buildReceivedEmail(mailed, number, { record, came }))
 export const tellCredited = (call: Call, order: LockedOrder, number: string): Promise<void> =>
-  tell(call, order, number, (record) => buildCreditedEmail(order, number, record))
+  tell(call, order, number, (record, mailed) => buildCreditedEmail(mailed, number, record))
 export const tellDeclined = (call: Call, order: LockedOrder, number: string): Promise<void> =>
-  tell(call, order, number, (record) => buildDeclinedEmail(order, number, record))
+  tell(call, order, number, (record, mailed) => buildDeclinedEmail(mailed, number, record))
 export const tellCancelled = (call: Call, order: LockedOrder, number: string): Promise<void> =>
-  tell(call, order, number, (record) => buildCancelledEmail(order, number, record))
+  tell(call, order, number, (record, mailed) => buildCancelledEmail(mailed, number, record))

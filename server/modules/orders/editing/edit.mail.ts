@@ -1,13 +1,15 @@
 import { formatCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { toOrderPath } from '../order-path.rules.ts'
+import type { LinkedOrder } from '../order-path.rules.ts'
 
 /**
  * The mail to the customer about an edit: what changed, the total, the link to the order. Where money is due by now that
  * they pay themselves (`due`, cents), the link is to pay it.
  */
 export function buildEditEmail(
-  order: { readonly display_id: string; readonly order_key: string },
+  order: LinkedOrder,
   changes: readonly string[],
   { total, due }: { readonly total: Cents; readonly due: Cents },
 ): EmailTemplate {
@@ -26,7 +28,7 @@ export function buildEditEmail(
       ...(due > 0 ? [{ say: 'You can pay it by card on the page of your order.' }] : []),
       {
         button: due > 0 ? `Pay ${formatCents(due)}` : 'View your order',
-        path: `/order-status?order=${encodeURIComponent(order.display_id)}&key=${encodeURIComponent(order.order_key)}`,
+        path: toOrderPath(order),
       },
     ],
   }

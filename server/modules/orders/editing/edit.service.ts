@@ -17,12 +17,10 @@ import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.t
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
 import { fetchCarrierRates, toParcel } from '../../cart/index.ts'
 import { readTerms, resolveLimits } from '../../settings/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
 import { moveStock } from '../../warehouse/index.ts'
-import { findCustomerEmail } from '../order-details.store.ts'
 import { authorizeEdit, isStaff, mayEdit, mayPrice } from '../orders.policy.ts'
 import { addOrderHistory, findOrderRow, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
@@ -31,6 +29,7 @@ import { lockCredit, sumOwed } from '../payments/credit.store.ts'
 import { listPayments } from '../payments/ledger.store.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
 import { hasShipped, listShipments } from '../shipments/shipments.store.ts'
+import { tellCustomer } from '../tell-customer.service.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
 import { findAccountTerms, replaceLines } from './edit.store.ts'
@@ -213,11 +212,11 @@ export async function editOrder(
     ...(stop === null ? [] : [stop.message]),
     ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
   ]
-  const email = plan.shipping.after.email || (await findCustomerEmail(call.tx, order))
   const balance = calculateBalance({ ...order, ...amounts }, await listPayments(call.tx, order.order_id))
   // What is on account is paid by its terms.
   const due = order.payment === 'terms' ? 0 : balance
-  if (email !== '') await stageEmail(call, email, buildEditEmail(order, notices, { total: amounts.total, due }))
+  const shipped = { ...order, shipping_email: plan.shipping.after.email }
+  await tellCustomer(call, shipped, (mailed) => buildEditEmail(mailed, notices, { total: amounts.total, due }))
   return current()
 }
 

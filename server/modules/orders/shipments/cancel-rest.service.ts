@@ -5,15 +5,14 @@ import { countLeft, keepShipped, listLeft } from '../../../../domain/orders/ship
 import { calculateSubtotal } from '../../../../domain/cart/totals.ts'
 import { holdsStock } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { CartPorts } from '../../cart/index.ts'
 import { findLinesToEdit, replaceLines } from '../editing/edit.store.ts'
 import { moveStock } from '../../warehouse/index.ts'
-import { findCustomerEmail } from '../order-details.store.ts'
 import { addOrderHistory, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { findCharges } from '../payments/charges.service.ts'
 import { stageRefunds } from '../payments/refunds.service.ts'
+import { tellCustomer } from '../tell-customer.service.ts'
 import { buildRestCancelledEmail } from './shipment.mail.ts'
 import { listShipments } from './shipments.store.ts'
 
@@ -62,6 +61,5 @@ export async function cancelRest(
           message: null,
         })
   const notices = [...changes, ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`])]
-  const email = await findCustomerEmail(call.tx, order)
-  if (email !== '') await stageEmail(call, email, buildRestCancelledEmail(order, { notices, note: message ?? '' }))
+  await tellCustomer(call, order, (mailed) => buildRestCancelledEmail(mailed, { notices, note: message ?? '' }))
 }

@@ -8,13 +8,11 @@ import { countLeft, isBackorderable, isWithdrawable } from '../../../../domain/o
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
-import type { EmailTemplate } from '../../../mail/email-template.ts'
-import { findCustomerEmail } from '../order-details.store.ts'
 import { authorizeWork } from '../orders.policy.ts'
 import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { tellCustomer } from '../tell-customer.service.ts'
 import { checkExpected, checkRevision, describeRest, toTrackingNumbers } from './ship.service.ts'
 import { buildBackorderEmail, buildTrackingEmail, buildWithdrawnEmail } from './shipment.mail.ts'
 import {
@@ -29,11 +27,6 @@ import type { ShipmentRecord } from './shipments.store.ts'
 async function findShipment(call: SignedIn, order: LockedOrder, id: string): Promise<ShipmentRecord> {
   const shipments = await listShipments(call.tx, order.order_id)
   return shipments.find((one) => one.shipment_id === id) ?? refuse('orders.shipmentUnknown')
-}
-
-async function tellCustomer(call: SignedIn, order: LockedOrder, letter: EmailTemplate): Promise<void> {
-  const email = await findCustomerEmail(call.tx, order)
-  if (email !== '') await stageEmail(call, email, letter)
 }
 
 const orNone = (text: string) => (text === '' ? 'none' : text)
@@ -83,7 +76,7 @@ export async function correctShipment(
     ...{ userId: call.actor.userId, action: 'correctShipment', from: order.status, to: order.status },
     message: changes.join(' '),
   })
-  if (isOnItsWay) await tellCustomer(call, order, buildTrackingEmail(order, shipment.number, after))
+  if (isOnItsWay) await tellCustomer(call, order, (mailed) => buildTrackingEmail(mailed, shipment.number, after))
   return buildOrderView(call, order.display_id)
 }
 
@@ -126,7 +119,7 @@ export async function withdrawShipment(
     ...{ userId: call.actor.userId, action: 'withdrawShipment', from: order.status, to: status },
     message: [`Shipment ${shipment.number}.`, note].filter(Boolean).join(' '),
   })
-  await tellCustomer(call, order, buildWithdrawnEmail(order, { number: shipment.number, note, lines }))
+  await tellCustomer(call, order, (mailed) => buildWithdrawnEmail(mailed, { number: shipment.number, note, lines }))
   return buildOrderView(call, order.display_id)
 }
 
@@ -210,6 +203,6 @@ export async function setBackorders(call: SignedIn, id: string, form: BackorderF
     ...{ userId: call.actor.userId, action: 'backorder', from: order.status, to: order.status },
     message: [...(rest.length === 0 ? ['Nothing is back-ordered any more.'] : rest), note].filter(Boolean).join(' '),
   })
-  await tellCustomer(call, order, buildBackorderEmail(order, { note, lines: after }))
+  await tellCustomer(call, order, (mailed) => buildBackorderEmail(mailed, { note, lines: after }))
   return buildOrderView(call, order.display_id)
 }

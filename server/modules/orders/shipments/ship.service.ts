@@ -12,13 +12,12 @@ import type { PackedPart } from '../../../../domain/orders/shipping.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
 import { findState } from '../../site/index.ts'
-import { findCustomerEmail } from '../order-details.store.ts'
 import { authorizeWork } from '../orders.policy.ts'
 import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { tellCustomer } from '../tell-customer.service.ts'
 import { buildShipmentEmail } from './shipment.mail.ts'
 import { findOrderOfShipment, insertShipment, summarizeShipments, updateLinePieces } from './shipments.store.ts'
 
@@ -156,8 +155,7 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
     to: status,
     message: message === '' ? null : message,
   })
-  const email = await findCustomerEmail(call.tx, order)
-  if (email !== '') await stageEmail(call, email, buildShipmentEmail(order, columns, { packed: parts, lines: after }))
+  await tellCustomer(call, order, (mailed) => buildShipmentEmail(mailed, columns, { packed: parts, lines: after }))
 }
 
 async function refuseShort(

@@ -3,11 +3,9 @@ import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { countLeft } from '../../../../domain/orders/shipping.ts'
 import type { LinePieces } from '../../../../domain/orders/shipping.ts'
 import type { EmailSection, EmailTemplate } from '../../../mail/email-template.ts'
+import { toOrderPath } from '../order-path.rules.ts'
+import type { LinkedOrder } from '../order-path.rules.ts'
 
-interface MailedOrder {
-  readonly display_id: string
-  readonly order_key: string
-}
 interface MailedPart {
   readonly number: string
   readonly name: string
@@ -33,9 +31,9 @@ function listRest(lines: readonly MailedLine[]): EmailSection[] {
   return [{ say: 'Still to come:' }, { lines: rest.map((line) => toLine(line, countLeft(line), formatExpected(line))) }]
 }
 
-const toButton = (order: MailedOrder): EmailSection => ({
+const toButton = (order: LinkedOrder): EmailSection => ({
   button: 'View your order',
-  path: `/order-status?order=${encodeURIComponent(order.display_id)}&key=${encodeURIComponent(order.order_key)}`,
+  path: toOrderPath(order),
 })
 const formatNote = (note: string): EmailSection[] => (note === '' ? [] : [{ say: note }])
 
@@ -58,7 +56,7 @@ const toFacts = ({ carrier, tracking_numbers }: MailedShipment): EmailSection[] 
 
 /** The mail about a shipment: what is in it, its tracking numbers, and what is still to come. `lines` are those after it. */
 export function buildShipmentEmail(
-  order: MailedOrder,
+  order: LinkedOrder,
   shipment: MailedShipment,
   { packed, lines }: { readonly packed: readonly MailedPart[]; readonly lines: readonly MailedLine[] },
 ): EmailTemplate {
@@ -82,7 +80,7 @@ export function buildShipmentEmail(
 }
 
 /** The mail about other tracking numbers or another carrier. */
-export const buildTrackingEmail = (order: MailedOrder, number: number, shipment: MailedShipment): EmailTemplate => ({
+export const buildTrackingEmail = (order: LinkedOrder, number: number, shipment: MailedShipment): EmailTemplate => ({
   subject: `Order ${order.display_id}: Tracking corrected`,
   heading: `Order ${order.display_id}`,
   parts: [
@@ -94,7 +92,7 @@ export const buildTrackingEmail = (order: MailedOrder, number: number, shipment:
 
 /** The mail about a shipment that was taken back. */
 export const buildWithdrawnEmail = (
-  order: MailedOrder,
+  order: LinkedOrder,
   { number, note, lines }: { readonly number: number; readonly note: string; readonly lines: readonly MailedLine[] },
 ): EmailTemplate => ({
   subject: `Order ${order.display_id}: Shipment not sent yet`,
@@ -109,7 +107,7 @@ export const buildWithdrawnEmail = (
 
 /** The mail about what is back-ordered, and until when. */
 export const buildBackorderEmail = (
-  order: MailedOrder,
+  order: LinkedOrder,
   { note, lines }: { readonly note: string; readonly lines: readonly MailedLine[] },
 ): EmailTemplate => ({
   subject: `Order ${order.display_id}: ${lines.some(({ backordered }) => backordered > 0) ? 'Back-ordered' : 'No longer back-ordered'}`,
@@ -128,7 +126,7 @@ export const buildBackorderEmail = (
 
 /** The mail about the rest of a partly shipped order, which was cancelled. */
 export const buildRestCancelledEmail = (
-  order: MailedOrder,
+  order: LinkedOrder,
   { notices, note }: { readonly notices: readonly string[]; readonly note: string },
 ): EmailTemplate => ({
   subject: `Order ${order.display_id}: Rest cancelled`,

@@ -1,6 +1,8 @@
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/states.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { toOrderPath } from '../order-path.rules.ts'
+import type { LinkedOrder } from '../order-path.rules.ts'
 
 type Change = OrderStatus | WarrantyAction
 
@@ -16,9 +18,7 @@ const sentences: Readonly<Partial<Record<Change, string>>> = {
   cancelled: 'Your order was cancelled. A payment by card is returned to the card.',
 }
 
-export interface ChangedOrder {
-  readonly display_id: string
-  readonly order_key: string
+export interface ChangedOrder extends LinkedOrder {
   readonly status: OrderStatus
   readonly carrier: string | null
   readonly tracking_number: string | null
@@ -26,7 +26,6 @@ export interface ChangedOrder {
 
 /** The mail to the customer about a change of status, with what staff wrote and the link to the order. */
 export function buildStatusEmail(order: ChangedOrder, change: Change, message: string | null): EmailTemplate {
-  const path = `/order-status?order=${encodeURIComponent(order.display_id)}&key=${encodeURIComponent(order.order_key)}`
   const facts: (readonly [string, string])[] = [
     ['Status', getOrderStatusLabel(order.status)],
     ['Carrier', order.carrier ?? ''],
@@ -39,7 +38,7 @@ export function buildStatusEmail(order: ChangedOrder, change: Change, message: s
       { say: sentences[change] ?? '' },
       { facts: facts.filter(([, value]) => value !== '').map(([name, value]) => [name, value]) },
       ...(message === null ? [] : [{ say: message }]),
-      { button: change === 'ask' ? 'Answer on the order' : 'View your order', path },
+      { button: change === 'ask' ? 'Answer on the order' : 'View your order', path: toOrderPath(order) },
     ],
   }
 }

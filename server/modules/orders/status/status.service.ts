@@ -12,14 +12,13 @@ import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/stat
 import { listLeft } from '../../../../domain/orders/shipping.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { CartPorts } from '../../cart/index.ts'
 import { moveStock } from '../../warehouse/index.ts'
 import { authorizeWork } from '../orders.policy.ts'
-import { findCustomerEmail } from '../order-details.store.ts'
 import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { tellCustomer } from '../tell-customer.service.ts'
 import { cancelRest } from '../shipments/cancel-rest.service.ts'
 import { sendShipment, toTrackingNumbers } from '../shipments/ship.service.ts'
 import { deliverShipments, hasShipped } from '../shipments/shipments.store.ts'
@@ -123,6 +122,5 @@ async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, for
   // Also what is on account, or to be paid by check, may have been paid by card. Without such a charge the job does nothing.
   if (change.to === 'cancelled') await call.stage(releasePaymentJob, { order_id: order.order_id })
   const changed = { ...order, status: change.to }
-  const email = await findCustomerEmail(call.tx, order)
-  if (email !== '') await stageEmail(call, email, buildStatusEmail(changed, change.change, change.message))
+  await tellCustomer(call, changed, (mailed) => buildStatusEmail(mailed, change.change, change.message))
 }
