@@ -83,6 +83,8 @@ export const { table: filing } = endpoints('labor-claims', {
         z.enum(['servicer', 'customer', 'dealer'], 'Must be servicer, customer or dealer'),
         'servicer',
       ),
+      /** The named parts that were shown as ordered already. Another one that is on an order by now is refused. */
+      already_ordered: z.optional(z.array(numberId).check(z.maxLength(100, 'At most 100 parts'))),
     }),
     reply: claim,
     refusals: [
@@ -90,6 +92,7 @@ export const { table: filing } = endpoints('labor-claims', {
       'labor-claims.closed',
       'labor-claims.notYours',
       'labor-claims.nothingToOrder',
+      'labor-claims.alreadyOrdered',
       'labor-claims.partUnknown',
     ],
   },

@@ -194,6 +194,10 @@ export const refusals = {
     status: 404,
     message: 'The account of this claim has no order with this number.',
   },
+  'labor-claims.alreadyOrdered': {
+    status: 409,
+    message: '{part} was ordered meanwhile with {order}. Select it again if you need it twice.',
+  },
   'labor-claims.nothingToOrder': { status: 422, message: 'This claim has no parts to order.' },
   'labor-claims.noteUnknown': { status: 404, message: 'Note not found.' },
   'labor-claims.noteClass': { status: 403, message: 'You cannot add a note of a kind that you cannot read.' },

@@ -103,6 +103,24 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     )
   })
 
+  it('refuses a part that someone else ordered meanwhile, unless it was shown as ordered', async () => {
+    const id = await withParts(part(motor), part(roller))
+    const both = { order: { products: [part(motor), part(roller)] } }
+    const first = await order('dealer', id, { order: { products: [part(motor)] }, already_ordered: [] })
+    const { display_id } = first.body.orders![0]!
+    const second = await order('reviewer', id, { ...both, already_ordered: [] })
+    expect([second.status, second.refusal.error, second.refusal.message]).toEqual([
+      409,
+      'labor-claims.alreadyOrdered',
+      `MT5-0417-MB was ordered meanwhile with ${display_id}. Select it again if you need it twice.`,
+    ])
+    expect(second.refusal.current).toMatchObject({ ticket_id: id, orders: [{ display_id }] })
+    const again = await order('reviewer', id, { ...both, already_ordered: [motor] })
+    expect([again.status, again.body.orders?.length]).toEqual([200, 2])
+    // As the older app asks.
+    expect((await order('dealer', id, both)).status).toBe(200)
+  })
+
   it('orders the replacement of a superseded part', async () => {
     const id = await withParts(part(belt))
     await harness.server.db

@@ -79,6 +79,7 @@ describe('Ordering the parts of a claim (L14)', () => {
             order: { products: [{ product_id: 42, qty: 2, source: 'order' }] },
             message: 'Before Friday',
             ship_to: 'dealer',
+            already_ordered: [],
           },
         },
       ],
@@ -88,6 +89,17 @@ describe('Ordering the parts of a claim (L14)', () => {
       expect(screen.queryByRole('form', { name: 'Order parts' })).not.toBeInTheDocument()
     })
     expect(drafts.has(key)).toBe(false)
+  })
+
+  it('names the parts that it showed as ordered, and says which one someone else ordered meanwhile', async () => {
+    const sentence = 'MT5-0417 was ordered meanwhile with SO-50061. Select it again if you need it twice.'
+    const { asked, refreshed, engine } = createFakeServer(createRefusal(409, 'labor-claims.alreadyOrdered', sentence))
+    renderWithEngine(<Opened of={claim} />, engine)
+    await userEvent.click(await screen.findByLabelText('1 × Key, MT5-0300 (shipped)'))
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+    expect(asked).toMatchObject([['L14', { body: { already_ordered: [44] } }]])
+    expect(refreshed).toEqual([claim.ticket_id])
   })
 
   it('ships to the address of the claim unless changed, by default to the servicer', async () => {

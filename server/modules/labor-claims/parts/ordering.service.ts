@@ -4,6 +4,7 @@ import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { mergeDuplicates } from '../../../../domain/labor-claims/parts.ts'
 import type { RequestedPart } from '../../../../domain/labor-claims/parts.ts'
 import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { linkToClaim, findOrderByNumber, findClaimOrders, placeWarrantyOrder } from '../../orders/index.ts'
@@ -11,6 +12,7 @@ import { findOrderOfPart } from './parts.view.ts'
 import { addHistory, isAlreadyApplied } from '../history.store.ts'
 import { parseParts } from '../money/money.rules.ts'
 import { mayOrder, requireReadAccess, refreshAccess } from '../labor-claims.policy.ts'
+import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { updateAndGetClaim, lockClaim } from '../labor-claims.store.ts'
 import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
@@ -33,6 +35,7 @@ export async function orderParts(call: SignedIn, claimId: string, form: OrderFor
   if (claim.closed_at !== null) return refuseClosed(call, access)
   const before = parseParts(claim)
   const requested = await selectPartsToOrder(call, claim, before, form)
+  await checkOrderedMeanwhile(call, access, requested, form)
   const { parts, lines, summary } = await buildOrderLines(call, claim, before, requested)
   const order = await placeWarrantyOrder(call, {
     claimId,
@@ -69,6 +72,31 @@ async function selectPartsToOrder(
     : before.filter((part) => findOrderOfPart(orders, part, known.get(part.product_id)) === undefined)
   const found = requested.filter((part) => part.source === 'order')
   return found.length === 0 ? refuse('labor-claims.nothingToOrder') : found
+}
+
+/**
+ * Refuses `labor-claims.alreadyOrdered` where a named part is on an order by now that the screen did not show: another person
+ * ordered it. Without `already_ordered`, as from the older app, what is named is ordered.
+ */
+async function checkOrderedMeanwhile(
+  call: SignedIn,
+  access: Authorized<ClaimAccess>,
+  requested: readonly RequestedPart[],
+  { order, already_ordered: shown }: OrderForm,
+): Promise<void> {
+  if (shown === undefined || order.products.length === 0) return
+  const orders = await findClaimOrders(call.tx, access.claim.claim_id)
+  const ids = requested.map((part) => part.product_id).filter((id) => !shown.includes(id))
+  const known = await lookUpParts(call.tx, access.claim, ids)
+  for (const id of ids) {
+    const part = known.get(id)
+    const placed = findOrderOfPart(orders, { product_id: id }, part)
+    if (placed === undefined) continue
+    refuse('labor-claims.alreadyOrdered', {
+      values: { part: part === undefined ? 'This part' : part.part.number, order: placed.display_id },
+      current: await buildClaimView(call, access),
+    })
+  }
 }
 
 /** Lines of the order, the claim's updated parts and a summary for the history. */

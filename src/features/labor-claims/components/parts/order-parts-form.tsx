@@ -39,11 +39,15 @@ function SelectPartsForm({ claim, draft, onClose }: Props & { readonly draft: Fo
     draft,
     row: filing.orderParts,
     schema: filing.orderParts.body,
-    toBody: ({ ticks, shipTo, message }) => ({
-      order: { products: parts.filter((part) => isTicked(part, ticks)).map(toRequestedPart) },
-      message: message.trim(),
-      ship_to: shipTo,
-    }),
+    toBody: ({ ticks, shipTo, message }) => {
+      const ticked = parts.filter((part) => isTicked(part, ticks))
+      return {
+        order: { products: ticked.map(toRequestedPart) },
+        message: message.trim(),
+        ship_to: shipTo,
+        already_ordered: ticked.filter((part) => !isToOrder(part)).map((part) => part.product_id),
+      }
+    },
     fieldOf: (key) => (key === 'ship_to' ? 'shipTo' : key),
     toInput: (body) => ({ params: { id: claim.ticket_id }, body }),
     done: 'Order sent for approval',
