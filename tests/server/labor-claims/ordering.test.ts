@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
-import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -153,6 +153,34 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     expect((await order('dealer', unassigned, { order: { products: [part(motor)] } })).refusal.errors).toEqual({
       ship_to: 'This claim has no servicer yet. Choose customer or dealer',
     })
+  })
+
+  it('ships to the servicer’s first service address in use where the one of the job was deleted', async () => {
+    const id = await withParts(part(motor), part(roller))
+    const setActive = (active: boolean, address: number | null) => {
+      const query = harness.server.db.updateTable('address').set({ active })
+      return address === null
+        ? query.where('account_id', '=', demoAccounts.northside).execute()
+        : query.where('address_id', '=', address).execute()
+    }
+    await setActive(false, demoAddresses.northsideMinneapolis)
+    const { body } = await order('dealer', id, { order: { products: [part(motor)] } })
+    const place = await harness.server.db
+      .selectFrom('address')
+      .selectAll()
+      .where('address_id', '=', demoAddresses.northsideSaintPaul)
+      .executeTakeFirstOrThrow()
+    expect(await orderRow(body.orders?.[0]?.order_id ?? 0)).toMatchObject({
+      shipping_company: 'Northside Fitness',
+      shipping_addr1: place.addr1,
+    })
+    await setActive(false, null)
+    const refused = await order('dealer', id, { order: { products: [part(roller)] } })
+    await setActive(true, null)
+    expect([refused.status, refused.refusal.errors]).toEqual([
+      422,
+      { ship_to: 'The address of this servicer was deleted. Choose customer or dealer' },
+    ])
   })
 
   it('is for filer, reviewers and admins, on open claims', async () => {

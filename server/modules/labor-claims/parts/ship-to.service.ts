@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { OrderAddress } from '../../orders/index.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
-import { findFirstPlace, placeById } from '../people/places.store.ts'
+import { findFirstPlace, findServicePlace } from '../people/places.store.ts'
 import type { Place } from '../people/places.store.ts'
 
 const toOrderAddress = ({
@@ -37,14 +37,16 @@ export async function getShippingAddress(tx: Tx, claim: ClaimRecord, to: Claim['
       ? await findFirstPlace(tx, claim.account_id, 'dealer-location')
       : claim.provider_address_id === null
         ? null
-        : await placeById(tx, claim.provider_address_id)
+        : await findServicePlace(tx, claim.provider_address_id)
   if (place !== null) return toOrderAddress(place)
   return refuse('call.invalid', {
     errors: {
       ship_to:
         to === 'dealer'
           ? 'The dealer has no address. Choose servicer or customer'
-          : 'This claim has no servicer yet. Choose customer or dealer',
+          : claim.provider_address_id === null
+            ? 'This claim has no servicer yet. Choose customer or dealer'
+            : 'The address of this servicer was deleted. Choose customer or dealer',
     },
   })
 }

@@ -10,7 +10,7 @@ import { insertNote } from '../notes/notes.store.ts'
 import { buildServicerEmail } from './claim.mail.ts'
 import { notifyOfMessage } from './notifications.service.ts'
 import { listServicersOf } from './people.store.ts'
-import { placeById } from './places.store.ts'
+import { findServicePlace } from './places.store.ts'
 
 /**
  * Writes to the servicer of a claim (`WO155`): the message becomes a note of the claim that the servicer reads, and its firm
@@ -49,6 +49,6 @@ export async function contactServicer(
 
 /** The address of a servicer who was asked for and not assigned yet. */
 async function listPlaceEmail(call: SignedIn, claim: ClaimRecord): Promise<string[]> {
-  const place = claim.provider_address_id === null ? null : await placeById(call.tx, claim.provider_address_id)
+  const place = claim.provider_address_id === null ? null : await findServicePlace(call.tx, claim.provider_address_id)
   return place === null || place.email === '' ? [] : [place.email]
 }

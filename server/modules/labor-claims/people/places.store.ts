@@ -21,9 +21,26 @@ const selectPlaces = (tx: Tx) =>
 /** An address that parts can be shipped to. */
 export type Place = Awaited<ReturnType<ReturnType<typeof selectPlaces>['execute']>>[number]
 
-/** An address by its id, or null. */
-export async function placeById(tx: Tx, addressId: number): Promise<Place | null> {
-  return (await selectPlaces(tx).where('address_id', '=', addressId).executeTakeFirst()) ?? null
+/** An address by its id, unless it was deleted. */
+async function findActivePlace(tx: Tx, addressId: number): Promise<Place | null> {
+  const place = await selectPlaces(tx)
+    .where('address_id', '=', addressId)
+    .where('address.active', '=', true)
+    .executeTakeFirst()
+  return place ?? null
+}
+
+/** Where a servicer works: this address, and where it was deleted the first service address of its account, or null. */
+export async function findServicePlace(tx: Tx, addressId: number): Promise<Place | null> {
+  const place = await findActivePlace(tx, addressId)
+  if (place !== null) return place
+  const deleted = await tx
+    .selectFrom('address')
+    .select('account_id')
+    .where('address_id', '=', addressId)
+    .executeTakeFirst()
+  const other = deleted === undefined ? null : await findOwnServicePlace(tx, deleted.account_id)
+  return other === null ? null : findActivePlace(tx, other)
 }
 
 /** The first address of a type (`service`, `dealer-location`), else the account's first address, or null. */
