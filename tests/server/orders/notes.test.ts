@@ -68,6 +68,25 @@ describe('POST /orders/{id}/warranty-note (O03)', () => {
     expect(order.history.at(-1)).toMatchObject({ action: 'respond', message: 'It is MT52534K00417' })
   })
 
+  it('answers nothing that was asked after it was written', async () => {
+    const id = await harness.order({ order_type: 'warranty', payment: 'warranty', status: 'approval pending' })
+    const made = harness.server.clock.now().toISOString()
+    harness.server.clock.advance(3_600_000)
+    await harness.setStatus('reviewer', id, { action: 'ask', message: 'Receipt?' })
+    harness.server.clock.advance(60_000)
+    const send = (text: string, key: string, at: string) =>
+      harness.as.dealer.call(
+        table.addOrderNote,
+        { params: { id: String(id) }, body: { text } },
+        { key, headers: { 'x-op-created': at, 'x-op-skew': '0' } },
+      )
+    expect((await send('Leave at the back door', '0199dddd-0000-7000-8000-000000000011', made)).body.at).toBe(made)
+    const asked = await read(id)
+    expect([asked.status, asked.history.at(-1)?.action]).toEqual(['approval pending - response needed', 'ask'])
+    await send('It is attached', '0199dddd-0000-7000-8000-000000000012', harness.server.clock.now().toISOString())
+    expect((await read(id)).status).toBe('approval pending')
+  })
+
   it('of the shop’s staff has no name for customers and for who has the key', async () => {
     const id = await harness.order()
     await note('reviewer', id, 'Called them')

@@ -5,13 +5,19 @@ import { getMadeAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { authorizeNote, isStaff } from '../orders.policy.ts'
 import { addOrderHistory, lockOrder, updateOrder } from '../orders.store.ts'
-import { findNoteByOp, insertNote } from './notes.store.ts'
+import { findAskedAt, findNoteByOp, insertNote } from './notes.store.ts'
 
 type Row = (typeof orders.table)['addOrderNote']
 
+/** Whether a note waited on a device since before this time. A clock that was never compared with ours proves nothing. */
+function isWrittenBefore(call: SignedIn, asked: Date | null): boolean {
+  const { at, skewMs } = getMadeAt(call)
+  return asked !== null && skewMs !== null && at < asked
+}
+
 /**
- * Adds a note about the warranty of an order (O03). The customer's note answers what staff asked: the order waits for
- * approval again (record 070). Refuses `orders.unknown`.
+ * Adds a note about the warranty of an order (O03). The customer's note answers what staff had asked before it was written:
+ * the order waits for approval again (record 070). Refuses `orders.unknown`.
  */
 export async function addNote(
   call: SignedIn,
@@ -26,7 +32,10 @@ export async function addNote(
   const saved = added ?? (await findNoteByOp(call))
   if (saved?.order_id !== order.order_id) return refuse('call.invalid', { errors: { id: 'Another note has this id' } })
   if (added !== null) {
-    const isAnswer = order.status === 'approval pending - response needed' && !isStaff(call.actor)
+    const isAnswer =
+      order.status === 'approval pending - response needed' &&
+      !isStaff(call.actor) &&
+      !isWrittenBefore(call, await findAskedAt(call.tx, order.order_id))
     await updateOrder(call, order.order_id, isAnswer ? { status: 'approval pending' } : {})
     if (isAnswer)
       await addOrderHistory(call, order.order_id, {

@@ -12,6 +12,19 @@ export async function findNoteByOp({ tx, op, actor }: SignedIn) {
   return row ?? null
 }
 
+/** When staff asked last about an order; null where they did not. */
+export async function findAskedAt(tx: Tx, orderId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('order_history')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('action', '=', 'ask')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Inserts a note. Null if its id is taken. */
 export async function insertNote(
   { tx, op, actor }: SignedIn,
