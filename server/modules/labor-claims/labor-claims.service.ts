@@ -15,11 +15,12 @@ import { describeClaimChanges } from './filing/claim-differences.rules.ts'
 import { addHistory, isAlreadyApplied } from './history.store.ts'
 import { requireReadAccess, refreshAccess } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
-import type { ClaimChange } from './labor-claims.store.ts'
+import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import { updateAndGetClaim, claimById, lockClaim } from './labor-claims.store.ts'
 import { buildClaimView, toClaimState } from './labor-claims.view.ts'
 import { removeQueuedPayment } from './payments/pay-claim.service.ts'
-import { findServicerAt, isServicerAddress } from './people/people.store.ts'
+import { findServicerAt, isServicerAddress, listServicersOf } from './people/people.store.ts'
+import type { Servicer } from './people/people.store.ts'
 import { refuseClosed } from './refusals.service.ts'
 
 type CloseForm = Received<typeof laborClaims.table.closeClaim>['body']
@@ -47,7 +48,9 @@ export async function actOnClaim(call: SignedIn, milesTo: MilesTo, claimId: stri
       ? await findServicerAt(call.tx, form.provider_address_id)
       : null
   if (action === 'assign' && servicer === null)
-    refuse('call.invalid', { errors: { provider_address_id: await explainMissingServicer(call, form) } })
+    refuse('call.invalid', {
+      errors: { provider_address_id: await explainMissingServicer(call, form) },
+    })
   return applyTransition(call, access, {
     next,
     action,
@@ -103,8 +106,7 @@ export async function correctStatus(
     laborHours: labor_hours_estimate,
     hasServicer: access.claim.assigned_to !== null,
   })
-  const { assigned_to: userId, servicer_account_id: accountId, provider_address_id: addressId } = access.claim
-  const servicer = userId === null || accountId === null || addressId === null ? null : { userId, accountId, addressId }
+  const servicer = action === 'assign' ? await findServicerOf(call, access.claim) : null
   const change = await applyActionEffects(
     call,
     milesTo,
@@ -113,6 +115,23 @@ export async function correctStatus(
     servicer,
   )
   return applyTransition(call, access, { next, action, message: message ?? null, change })
+}
+
+/** The servicer that a claim goes back to: its person, or a colleague. Refuses one that no longer works from its address. */
+async function findServicerOf(call: SignedIn, claim: ClaimRecord): Promise<Servicer> {
+  const { assigned_to: userId, provider_address_id: id } = claim
+  const found = id === null ? null : await findServicerAt(call.tx, id)
+  if (found === null)
+    return refuse('call.invalid', {
+      errors: {
+        status:
+          id !== null && (await isServicerAddress(call.tx, id))
+            ? 'The servicer of this claim has no one who can sign in. Invite a user to its account, or assign another one'
+            : 'The servicer of this claim no longer works from its address. Assign another one',
+      },
+    })
+  const people = await listServicersOf(call.tx, found.accountId)
+  return people.some((one) => one.userId === userId) && userId !== null ? { ...found, userId } : found
 }
 
 async function decideNextState(

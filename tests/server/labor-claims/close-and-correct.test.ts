@@ -146,6 +146,31 @@ describe('POST /labor-claims/{id}/status (L16)', () => {
     })
   })
 
+  it('does not return a reopened claim to a firm that is no servicer any more', async () => {
+    const { db } = harness.server
+    const id = await harness.claim({ status: 'open', accepted: false })
+    const setServicer = (warranty_servicer: boolean) =>
+      db.updateTable('account').set({ warranty_servicer }).where('account_id', '=', demoAccounts.northside).execute()
+    await setServicer(false)
+    const refused = await correct('reviewer', id, { status: 'assigned' })
+    await setServicer(true)
+    expect([refused.status, refused.refusal.errors]).toEqual([
+      422,
+      { status: 'The servicer of this claim no longer works from its address. Assign another one' },
+    ])
+    await db.updateTable('app_user').set({ active: false }).where('account_id', '=', demoAccounts.northside).execute()
+    const gone = await correct('reviewer', id, { status: 'assigned' })
+    await db.updateTable('app_user').set({ active: true }).where('account_id', '=', demoAccounts.northside).execute()
+    expect([gone.status, gone.refusal.errors]).toEqual([
+      422,
+      {
+        status:
+          'The servicer of this claim has no one who can sign in. Invite a user to its account, or assign another one',
+      },
+    ])
+    expect((await correct('reviewer', id, { status: 'assigned' })).body.assigned_to).toBe(demoUsers.servicer)
+  })
+
   it('leaves a reopened claim its hours and appointment where a colleague at the same firm gets it', async () => {
     const { db } = harness.server
     const email = 'second@northside.test'
