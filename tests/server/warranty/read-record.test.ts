@@ -137,7 +137,8 @@ describe('GET /warranties/{id} (W01)', () => {
           account_id: accountId,
           user_id: userId,
           placed_by: userId,
-          created_at: harness.server.clock.now(),
+          // The evening of the day before at the shop.
+          created_at: new Date('2026-11-21T01:00:00Z'),
           updated_at: harness.server.clock.now(),
           subtotal: 0,
           total: 0,

@@ -1,5 +1,6 @@
 import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 
 const maxOrders = 50
 
@@ -40,7 +41,7 @@ export async function listPreviousOrders(
     order_id,
     display_id,
     status,
-    ordered_on: created_at.toISOString().slice(0, 10),
+    ordered_on: toShopDay(created_at),
     parts: lines.flatMap((line) => (line.order_id === order_id ? [line.number] : [])),
   }))
 }
