@@ -62,7 +62,7 @@ const reply = z.object({
   /** The latest first. */
   terms: z.array(officeTerms),
   /** What the lists of the form can name. */
-  models: z.array(z.object({ equipment_id: z.number(), name: z.string() })),
+  models: z.array(z.object({ equipment_id: z.number(), brand: z.string(), name: z.string() })),
   servicers: z.array(z.object({ account_id: z.number(), name: z.string() })),
 })
 export type TermsOfManufacturer = z.output<typeof reply>

@@ -60,7 +60,7 @@ describe('The terms of a manufacturer', () => {
         may_change: false,
       },
     ])
-    expect(models).toContainEqual({ equipment_id: 2, name: 'T500' })
+    expect(models).toContainEqual({ equipment_id: 2, brand: 'Meridian', name: 'T500' })
     expect(servicers).toContainEqual({ account_id: demoAccounts.northside, name: 'Northside Fitness' })
     for (const role of roles.filter((one) => one !== 'reviewer' && one !== 'admin'))
       for (const { refusal } of [

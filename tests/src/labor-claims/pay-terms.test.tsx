@@ -47,7 +47,7 @@ const meridian: TermsOfManufacturer = {
   manufacturer_id: 87,
   manufacturer_name: 'Meridian Fitness',
   terms: [later, terms()],
-  models: [{ equipment_id: 2, name: 'T500' }],
+  models: [{ equipment_id: 2, brand: 'Meridian', name: 'T500' }],
   servicers: [{ account_id: 4, name: 'Northside Fitness' }],
 }
 

@@ -118,12 +118,12 @@ export const findManufacturers = (tx: Tx) =>
 
 const maxNames = 5000
 
-/** The models of a manufacturer, by name. */
+/** The models of a manufacturer, by name. Two brands can have one of the same name. */
 export const listModels = (tx: Tx, manufacturerId: number) =>
   tx
     .selectFrom('model')
     .innerJoin('brand', 'brand.brand_id', 'model.brand_id')
-    .select(['equipment_id', 'model.name'])
+    .select(['equipment_id', 'brand.name as brand', 'model.name'])
     .where('brand.manufacturer_id', '=', manufacturerId)
     .orderBy('model.name')
     .orderBy('equipment_id')

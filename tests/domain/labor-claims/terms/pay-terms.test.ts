@@ -300,8 +300,11 @@ describe('Terms are checked', () => {
 
 describe('Lists that are typed or pasted', () => {
   const models = [
-    { equipment_id: 2, name: 'T500' },
-    { equipment_id: 3, name: 'T700' },
+    { equipment_id: 2, brand: 'Stride', name: 'T500' },
+    { equipment_id: 3, brand: 'Stride', name: 'T700' },
+    { equipment_id: 4, brand: 'Stride', name: 'T50' },
+    { equipment_id: 5, brand: 'Forge', name: 'T50' },
+    { equipment_id: 6, brand: 'Stride', name: 'T700, Pro' },
   ]
   const servicers = [
     { account_id: 4, name: 'Northside Fitness' },
@@ -320,9 +323,31 @@ describe('Lists that are typed or pasted', () => {
     expect(parseStandardTimes(formatStandardTimes(times, models), models)).toEqual({ is: 'read', rows: times })
   })
 
+  it('name the brand of a model that shares its name, and quote what has a comma', () => {
+    const times = [
+      { equipment_id: 4, part: '', hours: 1 },
+      { equipment_id: 5, part: '', hours: 2 },
+      { equipment_id: 6, part: '', hours: 3 },
+      { equipment_id: 6, part: 'B-1', hours: 1.5 },
+      { equipment_id: 3, part: 'Pro', hours: 1 },
+      { equipment_id: 2, part: 'B,1', hours: 1 },
+      { equipment_id: 2, part: '24" belt', hours: 1 },
+    ]
+    const text = formatStandardTimes(times, models)
+    expect(text.split('\n')).toEqual([
+      ...['Stride T50, 1', 'Forge T50, 2', '"T700, Pro", 3', '"T700, Pro", B-1, 1.5'],
+      ...['T700, "Pro", 1', 'T500, "B,1", 1', 'T500, 24" belt, 1'],
+    ])
+    expect(parseStandardTimes(text, models)).toEqual({ is: 'read', rows: times })
+    expect(parseStandardTimes('T700, Pro\t3', models)).toEqual({ is: 'read', rows: [times[2]] })
+  })
+
   it.each([
     ['T500', 'Line 1: Enter a model, a part number and hours, separated by commas'],
     ['T500, 1\nT900, B-1, 1', 'Line 2: There is no model “T900”'],
+    ['T50, 1', 'Line 1: There are 2 models “T50”. Enter the brand too: Stride T50 or Forge T50'],
+    ['T700, Pro, 3', 'Line 1: The model “T700, Pro” has a comma. Put it in quotes, or the part number'],
+    ['T700, B, 1, 3', 'Line 1: Enter a model, a part number and hours, and in quotes what has a comma of its own'],
     ['T500, B-1, long', 'Line 1: The hours at the end must be a number, such as 1.5'],
     ['T500, B-1, 0', 'Line 1: The hours at the end must be a number, such as 1.5'],
   ])('name the line of times that cannot be read: %s', (text, sentence) => {
