@@ -17,8 +17,8 @@ export function detectDecimalMark(cells: Iterable<string>, otherwise: DecimalMar
     if (last === null) continue
     const [, mark = '', decimals = ''] = last
     const isBoth = plain.includes('.') && plain.includes(',')
-    const isSure = isBoth || (decimals.length > 0 && decimals.length < 3)
-    if (!isSure) continue
+    const isGrouped = decimals.length === 3 && removeGroups(plain.replace(/[-−–+()]/g, '')) !== null
+    if (decimals === '' || (isGrouped && !isBoth)) continue
     if (mark === ',') commas += 1
     else points += 1
   }
@@ -55,10 +55,12 @@ function findMark(text: string, mark: DecimalMark): DecimalMark | null {
   return removeGroups(text) === null ? only : null
 }
 
-/** Removes the separators from '1,234,567'; null if a group does not have three digits. */
+/** Removes the separators from '1,234,567'; null if a group does not have three digits, or the first one begins with a 0. */
 function removeGroups(whole: string): string | null {
   if (/^\d*$/.test(whole)) return whole
-  return /^\d{1,3}(,\d{3})+$/.test(whole) || /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replace(/[.,]/g, '') : null
+  return /^[1-9]\d{0,2}(,\d{3})+$/.test(whole) || /^[1-9]\d{0,2}(\.\d{3})+$/.test(whole)
+    ? whole.replace(/[.,]/g, '')
+    : null
 }
 
 /** Parses a price into cents, or returns the error. More than two decimals are invalid. */

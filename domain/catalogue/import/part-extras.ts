@@ -13,6 +13,14 @@ export interface NamedPicture {
   readonly line: number
 }
 
+/** The decimal marks of the file's prices and weights. */
+export interface AmountSettings {
+  readonly mark: DecimalMark
+  readonly weightMark: DecimalMark
+  /** The unit of weights that the heading names. */
+  readonly weightUnit: WeightUnit | null
+}
+
 /** What a part may have beside name, price and stock. An undefined field has no column and stays unchanged. */
 export interface PartExtras {
   /** Grams with packaging; null where nobody entered a weight. */
@@ -31,8 +39,8 @@ export const maxPictures = 10
 const maxLengths = { barcode: 40, type: 200, tags: 2000, source: 2000, fileName: 255, text: 200 } as const
 const maxPrice = 99_999_999
 
-export function readExtras(row: RowReader, mark: DecimalMark, unit: WeightUnit | null): PartExtras {
-  const grams = readWeight(row, mark, unit)
+export function readExtras(row: RowReader, { mark, weightMark, weightUnit }: AmountSettings): PartExtras {
+  const grams = readWeight(row, weightMark, weightUnit)
   const barcode = readBarcode(row)
   const compareAt = readCompareAt(row, mark)
   const type = readLimited(row, 'product_type', maxLengths.type)

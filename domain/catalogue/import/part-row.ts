@@ -6,9 +6,8 @@ import type { RowReader } from './cells.ts'
 import { readText } from './cells.ts'
 import type { NamedFit } from './fits-cell.ts'
 import { readFits } from './fits-cell.ts'
-import type { PartExtras } from './part-extras.ts'
+import type { AmountSettings, PartExtras } from './part-extras.ts'
 import { readExtras } from './part-extras.ts'
-import type { WeightUnit } from './weight.ts'
 
 /** A valid row of a parts file. An undefined field has no column and stays unchanged in the catalogue. */
 export interface PartRow extends PartExtras {
@@ -43,16 +42,14 @@ export const partLimits = {
   qty: 9_999_999,
 } as const
 
-/** The file's decimal mark, and whether negative stock counts as 0 (for a shop that oversells). */
-export interface PartSettings {
-  readonly mark: DecimalMark
+/** How the file's amounts are read, and whether negative stock counts as 0 (for a shop that oversells). */
+export interface PartSettings extends AmountSettings {
   readonly isOversold: boolean
-  /** The unit of weights that the heading names. */
-  readonly weightUnit: WeightUnit | null
 }
 
 /** Reads a part. Returns null if the row has errors, which are added to the row. */
-export function readPart(row: RowReader, { mark, isOversold, weightUnit }: PartSettings): PartRow | null {
+export function readPart(row: RowReader, settings: PartSettings): PartRow | null {
+  const { mark, isOversold } = settings
   const number = readNumber(row)
   const nameCell = oneLine(row.get('name') ?? '')
   const name = readText(row, 'name', nameCell, partLimits.name, { missing: 'name.missing', long: 'name.too-long' })
@@ -70,7 +67,7 @@ export function readPart(row: RowReader, { mark, isOversold, weightUnit }: PartS
   const qty = readQty(row, mark, isOversold)
   const replacement = readReplacement(row, key)
   const fits = readModels(row)
-  const extras = readExtras(row, mark, weightUnit)
+  const extras = readExtras(row, settings)
   if (row.errors.length > 0) return null
   return {
     line: row.line,

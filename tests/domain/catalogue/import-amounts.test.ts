@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectDecimalMark, parseCents, parseWholeNumber } from '../../../domain/catalogue/import/amounts.ts'
+import { parseGrams } from '../../../domain/catalogue/import/weight.ts'
 
 describe('a price in a cell', () => {
   it.each([
@@ -28,6 +29,7 @@ describe('a price in a cell', () => {
     ['1.234', 123_400],
     ['1.234,5', 123_450],
     ['12.50', 1250],
+    ['0.500', 50],
     ['1234,00', 123_400],
     ['12,500', 1250],
   ])('%s is parsed with a decimal comma', (cell, cents) => {
@@ -37,6 +39,8 @@ describe('a price in a cell', () => {
     '',
     'call',
     '12.345',
+    '0.125',
+    '0,125',
     '1.2.3',
     '1,23,456',
     '1e3',
@@ -72,9 +76,21 @@ describe('the decimal mark of a file', () => {
     expect(detectDecimalMark(['1,234', '12,50', '3'], '.')).toBe(',')
     expect(detectDecimalMark(['1.234', '12.50', ''], ',')).toBe('.')
     expect(detectDecimalMark(['1.234,567'], '.')).toBe(',')
+    expect(detectDecimalMark(['1.234', '0.125'], ',')).toBe('.')
+    expect(detectDecimalMark(['1,234', '2,0625'], '.')).toBe(',')
+    expect(detectDecimalMark(['1234.500'], ',')).toBe('.')
+    expect(detectDecimalMark(['1,234,567'], '.')).toBe('.')
   })
   it('is the default if all cells are ambiguous', () => {
     for (const mark of ['.', ','] as const) expect(detectDecimalMark(['1,234', '5.678', 'x', '7'], mark)).toBe(mark)
+  })
+})
+
+describe('a group of thousands', () => {
+  it('never begins with a zero', () => {
+    expect(parseGrams('0.125', 'kg', ',')).toBe(125)
+    expect(parseGrams('0,250 kg', null, '.')).toBe(250)
+    expect(parseWholeNumber('0,125', '.')).toBe('unreadable')
   })
 })
 

@@ -53,6 +53,14 @@ describe('a CSV file from a spreadsheet', () => {
     expect(await rows(bytes)).toMatchObject(expected)
   })
 
+  it('has one decimal mark, which weights and earlier prices show as well as prices', async () => {
+    const light = 'number;name;brand;weight (kg)\nB-1;Belt;Stride;0.125\nB-2;Roller;Stride;1.500\nB-3;Deck;Stride;7.5'
+    expect((await rows(light)).map(({ grams }) => grams)).toEqual([125, 1500, 7500])
+    const reduced = 'number;name;brand;price;compare at price\nB-1;Belt;Stride;1.200;1.500\nB-2;Deck;Stride;12;19.50'
+    expect((await read(reduced)).errors).toEqual([])
+    expect((await rows(reduced)).map(({ price }) => price)).toEqual([120, 1200])
+  })
+
   it('keeps line breaks within a cell, and reports file line numbers', async () => {
     const file =
       'number,name,brand,description\r\nA-1,One,Stride,"first\r\nsecond\r\n\r\n\r\n\r\nthird  word "\r\n\r\nA-2,,Stride,x\r\n"A-3","Two\nlines",Stride,"a\nb"\r\nA-4,,Stride,'

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DecimalMark } from '../../../../domain/catalogue/import/amounts.ts'
 import { detectDecimalMark } from '../../../../domain/catalogue/import/amounts.ts'
 import { checkCells, rowReader } from '../../../../domain/catalogue/import/cells.ts'
 import type { RowReader } from '../../../../domain/catalogue/import/cells.ts'
@@ -71,7 +70,7 @@ async function readRecords(
   const line = toPlainText === null ? null : shopifyReader(heading, { plain: toPlainText, hasHandleNumbers })
   const readHead = isShopify ? shopifyHeading(heading) : heading
   const partSettings: PartSettings = {
-    mark: isShopify ? '.' : findDecimalMark(file, heading, records),
+    ...(isShopify ? shopifyMarks : findDecimalMarks(file, heading, records)),
     isOversold: isShopify,
     weightUnit: findHeadingUnit(heading.columns[heading.at.weight ?? -1] ?? ''),
   }
@@ -124,10 +123,20 @@ async function readRecords(
   }
 }
 
-function findDecimalMark(file: CsvFile, heading: Heading, records: readonly CsvRecord[]): DecimalMark {
-  const at = heading.at.price
-  const priceCells = at === undefined ? [] : records.map(({ cells }) => cells[at] ?? '')
-  return detectDecimalMark(priceCells, file.delimiter === ';' ? ',' : '.')
+type DecimalMarks = Pick<PartSettings, 'mark' | 'weightMark'>
+const shopifyMarks: DecimalMarks = { mark: '.', weightMark: '.' }
+
+/** Prices and weights follow their own cells, because a list can be joined from two, and each other's where those are ambiguous. */
+function findDecimalMarks(file: CsvFile, { at }: Heading, records: readonly CsvRecord[]): DecimalMarks {
+  const listCells = (...fields: readonly ImportField[]) =>
+    fields.flatMap((field) => records.map(({ cells }) => cells[at[field] ?? -1] ?? ''))
+  // A weight can have its unit behind it.
+  const weights = listCells('weight').map((cell) => cell.replace(/\s*[a-z]+\.?$/i, ''))
+  const mark = detectDecimalMark(
+    listCells('price', 'compare_at'),
+    detectDecimalMark(weights, file.delimiter === ';' ? ',' : '.'),
+  )
+  return { mark, weightMark: detectDecimalMark(weights, mark) }
 }
 
 interface GoodRow {
