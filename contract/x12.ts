@@ -83,9 +83,13 @@ const plan = z.object({
 export type X12Plan = z.output<typeof plan>
 
 const days = { from: day, to: day }
-const query = z.strictObject({ ...days, again: z._default(flag, false) })
+/** The first file of what is sent again, where it takes several: the next ones have what is in none of them. */
+const since = z.optional(uuid)
+const query = z.strictObject({ ...days, again: z._default(flag, false), since })
 /** `again`: also what was in a file before. */
-const exportForm = z.strictObject({ id: uuid, ...days, again: z._default(z.boolean('Must be true or false'), false) })
+const exportForm = z.strictObject({
+  ...{ id: uuid, ...days, again: z._default(z.boolean('Must be true or false'), false), since },
+})
 export type X12ExportForm = z.output<typeof exportForm>
 const exported = z.object({ file, left: z.array(left) })
 
@@ -102,7 +106,7 @@ const make = {
   body: exportForm,
   reply: exported,
 } as const
-const whose = ['labor-claims.manufacturerUnknown', 'x12.noPartner'] as const
+const whose = ['labor-claims.manufacturerUnknown', 'x12.noPartner', 'x12.fileUnknown'] as const
 
 export const x12 = endpoints('x12', {
   /** A manufacturer's X12 numbers, their history, and the latest files. */
@@ -144,14 +148,14 @@ export const x12 = endpoints('x12', {
     ...make,
     path: '/x12/{manufacturerId}/registrations',
     access: ['warranty.review'],
-    refusals: [...whose, 'x12.nothing', 'x12.fileUnknown'],
+    refusals: [...whose, 'x12.nothing'],
   },
   /** Makes the file and marks its claims as sent. */
   exportX12Claims: {
     ...make,
     path: '/x12/{manufacturerId}/claims',
     access: ['claims.manage'],
-    refusals: [...whose, 'x12.nothing', 'x12.fileUnknown'],
+    refusals: [...whose, 'x12.nothing'],
   },
   /** The file, the same each time. */
   readX12File: {

@@ -13,6 +13,8 @@ export interface DueQuery {
   readonly until: Date
   /** Also what was sent since it was approved. */
   readonly again: boolean
+  /** The control number of a file: what is in it or a later one is left out. */
+  readonly since: number | null
 }
 
 /** A record to send, and whether it was sent with this usage before. */
@@ -28,6 +30,11 @@ const wasSent = (item: string, usage: Usage) =>
 const isSentSince = (item: string, usage: Usage, approved: RawBuilder<Date>) =>
   sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
     where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.made_at >= ${approved})`
+
+/** Whether a file that is not before `since` has the record. */
+const isInFileSince = (item: string, { usage, since }: DueQuery) =>
+  sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
+    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.control_number >= ${since})`
 
 // What happens to a payment stands in the history with the status before and after it, and is no approval.
 // A change is never later than `updated_at`, which keeps the look at the history to few records.
@@ -66,6 +73,7 @@ async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]
   const isSent = wasSent('labor_claim.claim_id', query.usage)
   const rows = await selectClaims(tx, query)
     .$if(!query.again, (claims) => claims.where(isClaimSent(query), '=', false))
+    .$if(query.since !== null, (claims) => claims.where(isInFileSince('labor_claim.claim_id', query), '=', false))
     .select('claim_id')
     .select([claimApproved.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
@@ -80,6 +88,7 @@ async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promis
   const isSent = wasSent('registration.record_id', query.usage)
   const rows = await selectRegistrations(tx, query)
     .$if(!query.again, (records) => records.where(isRegistrationSent(query), '=', false))
+    .$if(query.since !== null, (records) => records.where(isInFileSince('registration.record_id', query), '=', false))
     .select('record_id')
     .select([registrationApproved.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')

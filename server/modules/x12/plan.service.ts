@@ -16,14 +16,19 @@ import { requireManufacturer } from '../labor-claims/index.ts'
 import { loadClaims } from './claims.store.ts'
 import type { Due, DueQuery } from './due.store.ts'
 import { countSent, listDue } from './due.store.ts'
+import { findFile } from './files.store.ts'
 import { listPartners } from './partner.store.ts'
 import { loadRegistrations } from './registrations.store.ts'
 
-/** Days (`YYYY-MM-DD`) of the shop's calendar, both included. `again`: also what was sent before. */
+/**
+ * Days (`YYYY-MM-DD`) of the shop's calendar, both included. `again`: also what was sent before; `since`: but not what is in
+ * this file or a later one.
+ */
 export interface AskedDays {
   readonly from: string
   readonly to: string
   readonly again: boolean
+  readonly since?: string | undefined
 }
 
 interface Ready {
@@ -70,12 +75,28 @@ async function loadLoops(tx: Tx, code: SetCode, due: readonly Due[], rules: X12R
   )
 }
 
-/** Plans a file. Refuses `labor-claims.manufacturerUnknown`, `x12.noPartner`, and days in the wrong order as `call.invalid`. */
+/** The control number of a file of this kind and manufacturer; null for no file. Refuses `x12.fileUnknown`. */
+async function findSince(
+  tx: Tx,
+  code: SetCode,
+  manufacturerId: number,
+  id: string | undefined,
+): Promise<number | null> {
+  if (id === undefined) return null
+  const file = await findFile(tx, id)
+  if (file?.manufacturer_id !== manufacturerId || file.code !== code) return refuse('x12.fileUnknown')
+  return file.control_number
+}
+
+/**
+ * Plans a file. Refuses `labor-claims.manufacturerUnknown`, `x12.noPartner`, `x12.fileUnknown` for the file that it follows,
+ * and days in the wrong order as `call.invalid`.
+ */
 export async function makePlan(
   call: SignedIn,
   code: SetCode,
   manufacturerId: number,
-  { from, to, again }: AskedDays,
+  { from, to, again, since: sinceFile }: AskedDays,
 ): Promise<FilePlan> {
   const manufacturer = await requireManufacturer(call, manufacturerId)
   if (to < from) refuse('call.invalid', { errors: { to: 'Must not be before the first day' } })
@@ -83,7 +104,8 @@ export async function makePlan(
   if (latest === undefined) return refuse('x12.noPartner', { values: { manufacturer: manufacturer.manufacturer_name } })
   const { partner } = latest
   const [start, until] = [new Date(getDayStart(from, shopTimeZone)), new Date(getDayEnd(to, shopTimeZone))]
-  const query = { manufacturerId, usage: partner.usage, start, until, again }
+  const since = again ? await findSince(call.tx, code, manufacturerId, sinceFile) : null
+  const query = { manufacturerId, usage: partner.usage, start, until, again, since }
   const found = await listDue(call.tx, code, query, maxRead + 1)
   const due = found.slice(0, maxRead)
   const records = await loadLoops(call.tx, code, due, toRules(partner))

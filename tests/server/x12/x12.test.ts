@@ -262,6 +262,26 @@ describe('A file of claims (142)', () => {
     ])
   })
 
+  it('follows a file of what was sent before with the claims that are not in it, until none is left', async () => {
+    await save()
+    await approved()
+    await exporting('exportX12Claims')
+    const first = (await exporting('exportX12Claims', { again: true })).body.file
+    await approved('MT52534K00420')
+    const asked = { from: today(), to: today(), again: 'true', since: first.file_id }
+    const planned = async () => (await harness.as.reviewer.call(rows.planX12Claims, { params, query: asked })).body
+    expect(await planned()).toMatchObject({ count: 1, again: 0 })
+    await exporting('exportX12Claims', { again: true, since: first.file_id })
+    expect(await planned()).toMatchObject({ count: 0, has_more: false })
+    expect((await exporting('exportX12Claims', { again: true, since: first.file_id })).refusal.error).toBe(
+      'x12.nothing',
+    )
+    expect(await plan('planX12Claims', true)).toMatchObject({ count: 2, again: 2 })
+    // The file that it follows is one of the same kind.
+    const { refusal } = await harness.as.reviewer.call(rows.planX12Registrations, { params, query: asked })
+    expect(refusal.error).toBe('x12.fileUnknown')
+  })
+
   it('has a claim again that was approved again since it was sent, as a re-submission', async () => {
     await save()
     const { id } = await approved()

@@ -144,6 +144,33 @@ describe('The X12 files of a manufacturer', () => {
     expect(third).not.toBe(first)
   })
 
+  it('follow each other where what was sent before takes several, and begin anew with the next wish', async () => {
+    const { asked, sent } = open()
+    const again = await screen.findByLabelText('Also what was sent before')
+    const exportThem = async () => userEvent.click(await screen.findByRole('button', { name: 'Export 3 claims' }))
+    await userEvent.click(again)
+    await exportThem()
+    await waitFor(() => {
+      expect(asked.at(-1)).toMatchObject(['planX12Claims', { query: { again: 'true', since: file.file_id } }])
+    })
+    await exportThem()
+    await waitFor(() => {
+      expect(sent).toHaveLength(2)
+    })
+    expect(sent.map(([, input]) => input)).toMatchObject([{ body: { again: true } }, { body: { since: file.file_id } }])
+    expect(sent[0]?.[1]).not.toHaveProperty('body.since')
+    await userEvent.click(again)
+    await userEvent.click(again)
+    await waitFor(() => {
+      expect(asked.at(-1)?.[1]).toMatchObject({ query: { again: 'true' } })
+    })
+    await exportThem()
+    await waitFor(() => {
+      expect(sent).toHaveLength(3)
+    })
+    expect(sent[2]?.[1]).not.toHaveProperty('body.since')
+  })
+
   it('say why one was not made', async () => {
     open(meridian, createRefusal(409, 'x12.nothing', 'Nothing of these days can be sent. No file was made.'))
     await userEvent.click(await screen.findByRole('button', { name: 'Export 3 claims' }))

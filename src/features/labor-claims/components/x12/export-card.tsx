@@ -76,25 +76,30 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
   const [again, setAgain] = useState(false)
   // The same press again makes no second file; one for other days is another press.
   const [press, setPress] = useState<{ readonly asked: string; readonly id: string } | null>(null)
+  // What is sent again can take several files: the next ones follow the first, whose records would come again and again.
+  const [first, setFirst] = useState<{ readonly wish: string; readonly fileId: string } | null>(null)
   const [errorText, setErrorText] = useState('')
   const isBackwards = from !== '' && to !== '' && to < from
   const isAsked = isOnline && from !== '' && to !== '' && !isBackwards
   const params = { manufacturerId }
+  const wish = [manufacturerId, code, from, to, again].join(' ')
+  const follows = again && first?.wish === wish ? { since: first.fileId } : {}
   const plan = useRead(
     calls[code].plan,
-    { params, query: { from, to, again: again ? 'true' : 'false' } },
+    { params, query: { from, to, again: again ? 'true' : 'false', ...follows } },
     { isOn: isAsked, isForgotten: true },
   )
   const { send, isSending } = useCall(calls[code].make)
   const make = async () => {
     setErrorText('')
-    const asked = [manufacturerId, code, from, to, again].join(' ')
+    const asked = [wish, follows.since].join(' ')
     const own = press?.asked === asked ? press : { asked, id: engine.newId() }
     setPress(own)
     try {
-      const { file } = await send({ params, body: { id: own.id, from, to, again } })
+      const { file } = await send({ params, body: { id: own.id, from, to, again, ...follows } })
       showSnackbar({ text: `File ${file.number}: ${formatContent(code, file)}` })
       setPress(null)
+      setFirst((before) => (before?.wish === wish ? before : { wish, fileId: file.file_id }))
     } catch (error) {
       setErrorText(callErrorMessage(error))
     }
@@ -133,6 +138,7 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
           checked={again}
           onChange={({ target }) => {
             setAgain(target.checked)
+            setFirst(null)
           }}
         />
         {isOnline ? null : <p className="hint">A file is made with a connection.</p>}
