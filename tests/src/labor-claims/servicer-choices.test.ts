@@ -46,4 +46,18 @@ describe('The servicers that a claim can be assigned to', () => {
     } as const
     expect(firms(listChoices(declined, nearby))).toEqual(['104', '5', '8', '9'])
   })
+
+  it('have the one that was chosen, where it is not among the first of them or not near', () => {
+    const many = [...Array.from({ length: 12 }, (_, at) => near(200 + at, `Firm ${at}`, at, 0)), ...nearby]
+    expect(firms(listChoices(open, many, 'load', { value: '104' })).slice(0, 2)).toEqual(['104', '200'])
+    expect(listChoices(open, many, 'load', { value: '104' })[0]?.detail).toBe('8.4 mi · 12 open jobs · chosen')
+    expect(listChoices(open, [], 'distance', { value: '104' })).toEqual([
+      { value: '104', label: 'Address 104', detail: 'chosen' },
+    ])
+    expect(firms(listChoices(open, nearby, 'distance', { value: '8' }))).toEqual(['104', '5', '8', '9'])
+    expect(
+      listChoices({ ...open, provider_address_id: 5, provider_name: 'Northside' }, [], 'load', { value: '5' }),
+    ).toEqual([{ value: '5', label: 'Northside', detail: 'asked for' }])
+    expect(firms(listChoices(open, nearby, 'distance', { value: '' }))).toEqual(['104', '5', '8', '9'])
+  })
 })

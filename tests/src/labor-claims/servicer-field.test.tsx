@@ -33,6 +33,7 @@ function openAssign() {
   renderWithEngine(<ActionSheet seen={toSeen(claim)} open="assign" onClose={() => undefined} />, {
     call: async (_row, { query }) => {
       asked.push(query)
+      if (query?.['zip'] === '10001') return [near(8, 'City Repair', 2, 0)]
       return [near(1, 'Lake Repair', 3.14, 9), near(2, 'Hill Service', 20, 0), near(3, 'Bay Fitness', 44, 9)]
     },
   })
@@ -60,5 +61,18 @@ describe('Choosing the servicer of a claim', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Fewest open jobs first')
     expect((await listed()).map((text) => text?.split(',')[0])).toEqual(['Hill Service', 'Lake Repair', 'Bay Fitness'])
     expect(screen.getByRole('radio', { name: /^Lake Repair/ })).toBeChecked()
+  })
+
+  it('shows the choice first where another place or order does not find it', async () => {
+    openAssign()
+    await userEvent.click(await screen.findByRole('radio', { name: /^Lake Repair/ }))
+    const postal = screen.getByRole('textbox', { name: 'Near postal code' })
+    await userEvent.clear(postal)
+    await userEvent.type(postal, '10001')
+    await screen.findByRole('radio', { name: /^City Repair/ })
+    expect(await listed()).toEqual(['Lake Repair, Duluth MNchosen', 'City Repair, Duluth MN2.0 mi · no open jobs'])
+    expect(screen.getByRole('radio', { name: /^Lake Repair/ })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: /^City Repair/ }))
+    expect((await listed()).map((text) => text?.split(',')[0])).toEqual(['City Repair'])
   })
 })

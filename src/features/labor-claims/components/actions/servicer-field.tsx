@@ -10,7 +10,7 @@ import { FieldError } from '../../../../ui/field-frame.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { listChoices } from './servicer-choices.ts'
-import type { ServicerOrder } from './servicer-choices.ts'
+import type { ServicerChoice, ServicerOrder } from './servicer-choices.ts'
 import './servicer-field.css'
 
 const radii = [30, 100, 250, 500] as const
@@ -21,7 +21,7 @@ const orders = { distance: 'Nearest first', load: 'Fewest open jobs first' } as 
 
 /**
  * The servicer that a claim is assigned to (`WO171`): those near the machine with their distance and open jobs, whom the filer
- * asked for first. Another postal code or a wider circle finds any other.
+ * asked for first. Another postal code or a wider circle finds any other. What is chosen stays in sight, whatever is listed.
  */
 export function ServicerField({
   claim,
@@ -39,6 +39,7 @@ export function ServicerField({
 }) {
   const [postal, setPostal] = useState(claim.customer_postal_code)
   const [miles, setMiles] = useState<number>(radii[1])
+  const [picked, setPicked] = useState<ServicerChoice | null>(null)
   const [order, setOrder] = useState<ServicerOrder>('distance')
   const zip = isPostalCode(postal.trim()) ? postal.trim() : ''
   const nearby = useRead(
@@ -46,7 +47,13 @@ export function ServicerField({
     { query: { zip, distance: miles, manufacturer_id: claim.manufacturer_id } },
     { isOn: zip !== '' },
   )
-  const choices = listChoices(claim, nearby.state === 'ready' ? nearby.value : [], order)
+  const label = picked?.value === value ? picked.label : undefined
+  // The choice of a draft has no name until the servicers near it are there.
+  const isNamed = label !== undefined || zip === '' || nearby.state !== 'loading'
+  const choices = listChoices(claim, nearby.state === 'ready' ? nearby.value : [], order, {
+    value: isNamed ? value : '',
+    label,
+  })
   return (
     <>
       <Field
@@ -87,6 +94,7 @@ export function ServicerField({
                 detail={one.detail}
                 checked={value === one.value}
                 onChange={() => {
+                  setPicked(one)
                   onType(one.value)
                 }}
               />
