@@ -7,6 +7,9 @@ import { numberId, text } from './shapes/basics.ts'
 export const defaultManufacturer = 87
 export const defaultDistance = 30
 
+/** Maximum length of a list: the nearest by postal code, the first by city in a state. */
+export const maxServicers = 200
+
 const manufacturer = z._default(numberId, defaultManufacturer)
 
 /** A servicer's location. `distance` is in miles from the center of the requested postal code; null in a search by state. */

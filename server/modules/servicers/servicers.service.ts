@@ -1,4 +1,5 @@
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
+import { maxServicers } from '../../../contract/servicers.ts'
 import type { servicers } from '../../../contract/servicers.ts'
 import { getBoundingBox, nearest } from '../../../domain/places/distance.ts'
 import type { Call } from '../../kernel/call.ts'
@@ -7,9 +8,6 @@ import type { ServicersPorts } from './servicers.ports.ts'
 import { listServicersInBox, listServicersInState, findStateId } from './servicers.store.ts'
 
 type Table = typeof servicers.table
-
-/** Maximum length of a list. A user who gets this many narrows the radius. */
-const maxServicers = 200
 
 /** Servicers of a manufacturer within a radius of a postal code's center, nearest first (L22). Refuses `servicers.placeUnknown`. */
 export async function findByZip(

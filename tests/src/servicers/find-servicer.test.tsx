@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { servicers } from '../../../contract/servicers.ts'
+import { maxServicers, servicers } from '../../../contract/servicers.ts'
 import { site } from '../../../contract/site.ts'
 import { FindServicerScreen } from '../../../src/features/servicers/screens/find-servicer.tsx'
 import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
@@ -99,6 +99,19 @@ describe('Finding a servicer (S33)', () => {
     const asked = open('/find-a-servicer/state/tx')
     expect(await screen.findByText('2 servicers in Texas')).toBeInTheDocument()
     expect(asked).toEqual([{ params: { state: 'TX' }, query: {} }])
+  })
+
+  it('says that a list as long as one can be may not have all, and how those nearby are found', async () => {
+    const many = Array.from({ length: maxServicers }, (_, at) => createServicer({ address_id: at + 1 }))
+    open('/find-a-servicer/state/tx', many)
+    expect(await screen.findByText('The first 200 servicers in Texas')).toBeInTheDocument()
+    expect(screen.getByText('There may be more. Search by postal code for those near you.')).toBeInTheDocument()
+    cleanup()
+    open('/find-a-servicer/55401', many)
+    expect(
+      await screen.findByText('The nearest 200 servicers within 30 miles of Minneapolis, MN 55401'),
+    ).toBeInTheDocument()
+    expect(screen.queryByText(/There may be more/)).toBeNull()
   })
 
   it('lists each servicer with distance, phone and directions', async () => {

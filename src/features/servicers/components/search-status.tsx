@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { maxServicers } from '../../../../contract/servicers.ts'
 import type { Servicer } from '../../../../contract/servicers.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { findRefusal, errorMessage } from '../../../data/error-message.ts'
@@ -48,6 +49,7 @@ export function SearchStatus({
     )
   }
   const { value, asOf, isFresh } = reading
+  const isFull = value.length >= maxServicers
   const wider = search.by === 'zip' ? distances.find((miles) => miles > search.distance) : undefined
   const scope = search.by === 'zip' ? `within ${search.distance} miles of ${where}` : `in ${where}`
   if (value.length === 0)
@@ -74,8 +76,12 @@ export function SearchStatus({
     <>
       <div className="sv-found" role="status">
         <h2>
+          {isFull ? (search.by === 'zip' ? 'The nearest ' : 'The first ') : ''}
           {formatCount(value.length)} {scope}
         </h2>
+        {isFull && search.by === 'state' ? (
+          <span className="t14 mute">There may be more. Search by postal code for those near you.</span>
+        ) : null}
         {isFresh ? null : <span className="t14 mute">as of {formatMoment(asOf, now)}</span>}
       </div>
       {children(value)}
