@@ -325,4 +325,28 @@ describe('The warranty orders (S28)', () => {
     expect(await screen.findByText('No number, serial number, name or city contains “MT5”.')).toBeInTheDocument()
     expect(queries.at(-1)).toEqual({ page: 1, filter: 'MT5' })
   })
+
+  it('begin a search on the first page, and have it in the address', async () => {
+    const many = { current_page: 3, last_page: 4, total: 90 }
+    const { queries, clock } = open('/dashboard/warranty-orders?status=pending&page=3', () => ({
+      ...{ ...toPage([row], many), totals },
+    }))
+    await screen.findByText('MT52534K00417')
+    fireEvent.change(screen.getByLabelText('Search warranty orders'), { target: { value: ' Reyes ' } })
+    await pass(clock)
+    await waitFor(() => {
+      expect(queries.at(-1)).toEqual({ page: 1, status: 'pending', filter: 'Reyes' })
+    })
+    expect(queries).not.toContainEqual({ page: 3, status: 'pending', filter: 'Reyes' })
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/warranty-orders?status=pending&filter=Reyes')
+    cleanup()
+    const again = open('/dashboard/warranty-orders?filter=Reyes', () => ({ ...toPage([row], { total: 1000 }), totals }))
+    expect(await screen.findByLabelText('Search warranty orders')).toHaveValue('Reyes')
+    expect(again.queries[0]).toEqual({ page: 1, filter: 'Reyes' })
+    // The search goes along to another status.
+    expect(screen.getByRole('link', { name: /Approved/ })).toHaveAttribute(
+      'href',
+      '/dashboard/warranty-orders?status=approved&filter=Reyes',
+    )
+  })
 })

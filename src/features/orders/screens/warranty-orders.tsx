@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orders } from '../../../../contract/orders.ts'
 import { warrantySections } from '../../../../domain/orders/states.ts'
 import type { WarrantySection } from '../../../../domain/orders/states.ts'
-import { useClock } from '../../../data/clock.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { FilterField } from '../../../shared/filter-field.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
+import { useTypedTexts } from '../../../shared/use-typed-texts.ts'
 import { useChosenInSight } from '../../../ui/chosen-in-sight.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ListBody } from '../components/list/list-body.tsx'
+import { maxFilter } from '../components/list/order-filter.ts'
 import { sectionLabels } from '../components/order-display.ts'
 import '../../../ui/segment.css'
 import '../components/list/orders.css'
@@ -19,24 +19,27 @@ import '../components/list/orders.css'
 const parseSection = (text: string | null): WarrantySection | null =>
   warrantySections.find((section) => section === text) ?? null
 
-/** Warranty orders by status (S28), with the number in each. Without a network: the last lists. */
+/** A section with the same search. */
+function getSectionPath(pathname: string, section: WarrantySection | null, filter: string): string {
+  const query = new URLSearchParams({
+    ...(section === null ? {} : { status: section }),
+    ...(filter === '' ? {} : { filter }),
+  }).toString()
+  return query === '' ? pathname : `${pathname}?${query}`
+}
+
+/** Warranty orders by status (S28), with the number in each; section, search and page are in the address. Without a network: the last lists. */
 export function WarrantyOrdersScreen() {
   const { pathname, search, setSearch } = useOwnLocation()
   const { session } = useSession()
-  const clock = useClock()
   const isStaff = session.admin || session.reviewer || session.on_site
   const section = parseSection(search.get('status'))
   const nav = useChosenInSight(section)
   const page = readPage(search)
-  const [text, setText] = useState('')
-  const [filter, setFilter] = useState('')
-  useEffect(
-    () =>
-      clock.setTimer(300, () => {
-        setFilter(text.trim())
-      }),
-    [clock, text],
-  )
+  const filter = (search.get('filter') ?? '').slice(0, maxFilter)
+  const [texts, setTexts] = useTypedTexts({ filter }, (typed) => {
+    setSearch({ ...typed, page: '' })
+  })
   const list = useRead(orders.table.listWarrantyOrders, {
     query: { page, ...(section === null ? {} : { status: section }), ...(filter === '' ? {} : { filter }) },
   })
@@ -50,7 +53,7 @@ export function WarrantyOrdersScreen() {
     <Link
       key={label}
       className="chip"
-      to={of === null ? pathname : `${pathname}?status=${of}`}
+      to={getSectionPath(pathname, of, filter)}
       replace
       {...(of === section ? { 'aria-current': 'page' as const } : {})}
     >
@@ -74,9 +77,11 @@ export function WarrantyOrdersScreen() {
         <FilterField
           label="Search warranty orders"
           placeholder="Number, serial number, name or city"
-          value={text}
-          maxLength={200}
-          onType={setText}
+          value={texts.filter}
+          maxLength={maxFilter}
+          onType={(typed) => {
+            setTexts({ filter: typed })
+          }}
         />
       </div>
       <ListBody

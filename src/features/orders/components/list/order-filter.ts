@@ -16,6 +16,9 @@ export interface OrderFilter {
 }
 export type FilterName = keyof OrderFilter
 
+/** As much as the server reads. */
+export const maxFilter = 200
+
 /** Filters in which a person types. */
 export const textNames = ['filter', 'account', 'order_number', 'serial_number', 'tracking_number'] as const
 export type TextName = (typeof textNames)[number]
@@ -29,7 +32,7 @@ export function readFilter(search: URLSearchParams): OrderFilter {
   const get = (name: FilterName) => search.get(name) ?? ''
   const start = get('start_date')
   return {
-    filter: get('filter').slice(0, 200),
+    filter: get('filter').slice(0, maxFilter),
     status: toStatus(get('status')),
     account: get('account').slice(0, 100),
     order_number: get('order_number').slice(0, 40),
