@@ -203,6 +203,27 @@ describe('Closing a claim with its miles and hours (`WO080`)', () => {
     expect(asked).toEqual([['L08', { params: { id }, body: { message: 'Done', data: { labor_hours_estimate: 1.5 } } }]])
   })
 
+  it('leaves the miles that a trip brought after the form was begun, and what was typed as it is', async () => {
+    const begun = {
+      message: 'Done',
+      miles: '10',
+      hours: '3',
+      shown: { miles: '10', hours: '2' },
+    }
+    const { asked, engine } = createFakeServer(claim)
+    renderWithEngine(
+      <Opened action="close" of={createClaim({ mileage: 26.8, labor_hours_estimate: 2.5 })} />,
+      engine,
+      undefined,
+      new Map([[`close-claim:${id}`, begun]]),
+    )
+    expect(await screen.findByLabelText(/^Miles/)).toHaveValue('26.8')
+    expect(screen.getByLabelText(/^Labor hours/)).toHaveValue('3')
+    await press('Close the claim')
+    expect(await screen.findByText('Claim closed')).toBeVisible()
+    expect(asked).toEqual([['L08', { params: { id }, body: { message: 'Done', data: { labor_hours_estimate: 3 } } }]])
+  })
+
   it('says in a popup what the server refused, and keeps the form (`WO154`)', async () => {
     await open(createRefusal(409, 'labor-claims.closed', 'This claim is closed already.'))
     await press('Close the claim')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
@@ -12,6 +13,10 @@ export interface CloseFields {
   message: string
   miles: string
   hours: string
+}
+/** A stored draft. `shown`: miles and hours as the form showed them; missing in drafts of older versions. */
+export interface CloseDraft extends CloseFields {
+  readonly shown?: Pick<CloseFields, 'miles' | 'hours'>
 }
 const row = laborClaims.table.closeClaim
 type Body = NonNullable<Sent<typeof row>['body']>
@@ -31,29 +36,32 @@ export function CloseForm({
   onCancel,
 }: {
   readonly start: CloseFields
-  /** Miles and hours as the claim has them: what the person left as it was is not sent. */
+  /** Miles and hours as the claim has them: what the person left as the form showed it is not sent. */
   readonly known: Pick<CloseFields, 'miles' | 'hours'>
   /** Whether miles and hours can still be reported: not on a claim that was paid or declined. */
   readonly hasWork: boolean
-  readonly onTyped: (fields: CloseFields) => void
+  readonly onTyped: (draft: CloseDraft) => void
   readonly onSave: (body: Body) => Promise<void>
   readonly onCancel: () => void
 }) {
   const { popup, run } = useErrorPopup()
+  const [shown] = useState(known)
   const form = useRowForm<CloseFields, Body>({
     schema: row.body,
     toBody: ({ message, miles, hours }) => {
       const data = !hasWork
         ? {}
         : {
-            ...(miles.trim() === '' || miles.trim() === known.miles ? {} : { mileage: Number(miles) }),
-            ...(hours.trim() === '' || hours.trim() === known.hours ? {} : { labor_hours_estimate: Number(hours) }),
+            ...(miles.trim() === '' || miles.trim() === shown.miles ? {} : { mileage: Number(miles) }),
+            ...(hours.trim() === '' || hours.trim() === shown.hours ? {} : { labor_hours_estimate: Number(hours) }),
           }
       return { message, ...(Object.keys(data).length === 0 ? {} : { data }) }
     },
     fieldOf: (key) => fieldNames[key] ?? key,
     values: start,
-    onTyped,
+    onTyped: (fields) => {
+      onTyped({ ...fields, shown })
+    },
     onSave: (body) => run(() => onSave(body)),
     sentence: callErrorMessage,
   })

@@ -12,7 +12,7 @@ import { getActionLabels } from './action-labels.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { CloseForm } from './close-form.tsx'
-import type { CloseFields } from './close-form.tsx'
+import type { CloseDraft } from './close-form.tsx'
 import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { SubmitFindings } from '../checks/submit-findings.tsx'
@@ -45,10 +45,15 @@ export function CloseClaim({ seen, onClose }: Omit<Props<'close'>, 'action'>) {
   const refreshAfter = useRefreshAfter()
   const known = { miles: mileage > 0 ? String(mileage) : '', hours: String(labor_hours_estimate ?? '') }
   return (
-    <WithDraft<CloseFields> draftKey={`close-claim:${id}`} start={{ message: '', ...known }}>
+    <WithDraft<CloseDraft> draftKey={`close-claim:${id}`} start={{ message: '', ...known, shown: known }}>
       {(draft) => (
         <CloseForm
-          start={{ ...known, ...draft.values }}
+          start={{
+            message: draft.values.message,
+            // What was not typed follows the claim: a trip may have brought more since.
+            miles: draft.values.miles === draft.values.shown?.miles ? known.miles : draft.values.miles,
+            hours: draft.values.hours === draft.values.shown?.hours ? known.hours : draft.values.hours,
+          }}
           known={known}
           hasWork={!isClosed(seen.value)}
           onTyped={draft.keep}
