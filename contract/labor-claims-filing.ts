@@ -60,6 +60,7 @@ export const { table: filing } = endpoints('labor-claims', {
     refusals: [
       'labor-claims.unknown',
       'labor-claims.closed',
+      'labor-claims.paymentApproved',
       'labor-claims.clash',
       'labor-claims.serial',
       'labor-claims.servicerUnknown',

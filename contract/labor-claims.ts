@@ -72,7 +72,13 @@ export const laborClaims = endpoints('labor-claims', {
       ),
     }),
     reply: claim,
-    refusals: ['labor-claims.unknown', 'labor-claims.notNow', 'labor-claims.notYours', 'labor-claims.closed'],
+    refusals: [
+      'labor-claims.unknown',
+      'labor-claims.notNow',
+      'labor-claims.notYours',
+      'labor-claims.closed',
+      'labor-claims.paymentApproved',
+    ],
   },
   classifyNote: {
     spec: 'L13',

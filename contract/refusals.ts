@@ -170,6 +170,11 @@ export const refusals = {
     status: 409,
     message: 'This claim was closed on {date}. Ask to reopen it, save this as a note, or discard it.',
   },
+  'labor-claims.paymentApproved': {
+    status: 409,
+    message:
+      'The payment of this claim was approved, so only the office changes it now. Write a note about what to change, or discard this.',
+  },
   'labor-claims.tooEarly': { status: 422, message: 'Trips and parts can be added once the claim is assigned.' },
   'labor-claims.tripUnknown': { status: 404, message: 'Trip not found on this claim.' },
   'labor-claims.tripNotArrived': { status: 424, message: 'The trip that this changes has not arrived yet.' },

@@ -238,6 +238,9 @@ export const decisionStatuses = [
 export const jobStatuses = ['assigned', 'approve_labor'] as const satisfies readonly ClaimStatus[]
 /** Statuses in which the office pays what was approved. */
 export const paymentStatuses = ['approved_for_payment', 'awaiting_payment'] as const satisfies readonly ClaimStatus[]
+/** Whether the payment was approved, or waits at the bank: from then on only the office changes what it was approved for. */
+export const isPaymentApproved = ({ status }: Pick<ClaimState, 'status'>): boolean =>
+  paymentStatuses.some((one) => one === status)
 /** Statuses of a claim on its way, as the account that filed it follows them. */
 export const progressStatuses = [
   'requests',

@@ -65,6 +65,19 @@ export async function isAlreadyApplied(call: SignedIn, claimId: string): Promise
   return entry !== undefined
 }
 
+/** When the payment of a claim was last approved; null where the history has no approval. */
+export async function findApprovedAt(tx: Tx, claimId: string): Promise<Date | null> {
+  const entry = await tx
+    .selectFrom('claim_history')
+    .select('at')
+    .where('claim_id', '=', claimId)
+    .where('action', '=', 'approve_payment')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.at ?? null
+}
+
 /** Adds an entry of its own about who imported a change, by the staff member `userId`, where the claim exists. */
 export async function addImportHistory(
   { tx, now, newId }: Pick<SignedIn, 'tx' | 'now' | 'newId'>,

@@ -2,7 +2,7 @@ import { mustRequestMachine } from '../../../domain/labor-claims/machine.ts'
 import type { NoteClass, Reader } from '../../../domain/labor-claims/notes.ts'
 import { maySeeNote, usualClass, writableClasses } from '../../../domain/labor-claims/notes.ts'
 import type { ClaimRole } from '../../../domain/labor-claims/states.ts'
-import { isBeforeAssignment } from '../../../domain/labor-claims/states.ts'
+import { isBeforeAssignment, isPaymentApproved } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
 import { authorize } from '../../kernel/authorized.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
@@ -100,8 +100,13 @@ export function requireTripAccess(access: Authorized<ClaimAccess>): Authorized<C
   return mayLogTrips(access) ? access : refuse('auth.notAllowed')
 }
 
-/** Filer, assigned servicer, reviewer and admin may edit an open claim (`calls.tsv` L07). */
-export const mayEdit = ({ claim, roles }: ClaimAccess): boolean => roles.length > 0 && claim.closed_at === null
+/** Whether the claim stays as its payment was approved: for all but the office. */
+export const isFixedByApproval = (access: ClaimAccess): boolean =>
+  isPaymentApproved(access.claim) && !isOfficeAccess(access)
+
+/** Filer, assigned servicer, reviewer and admin may edit an open claim (`calls.tsv` L07), after the approval of its payment the office alone. */
+export const mayEdit = (access: ClaimAccess): boolean =>
+  access.roles.length > 0 && access.claim.closed_at === null && !isFixedByApproval(access)
 
 /** Refuses `auth.notAllowed` to readers who have no role on the claim. */
 export function requireEditAccess(access: Authorized<ClaimAccess>): Authorized<ClaimAccess> {
@@ -124,10 +129,11 @@ export function requireOfficeAccess(access: Authorized<ClaimAccess>): Authorized
 }
 
 /** Whether the caller may change parts: filer, assigned servicer, reviewer or admin, from assignment on. A servicer who filed the claim may do so earlier. */
-export function getPartsPermission(access: ClaimAccess): 'allowed' | 'closed' | 'not-yours' | 'too-early' {
+export function getPartsPermission(access: ClaimAccess): 'allowed' | 'closed' | 'approved' | 'not-yours' | 'too-early' {
   const { claim, roles, isFilingServicer } = access
   if (roles.length === 0) return 'not-yours'
   if (claim.closed_at !== null) return 'closed'
+  if (isFixedByApproval(access)) return 'approved'
   const isEarly = isBeforeAssignment({ status: claim.status, cameFrom: claim.came_from })
   return isEarly && !isFilingServicer ? 'too-early' : 'allowed'
 }

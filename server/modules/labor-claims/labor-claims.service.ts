@@ -13,7 +13,7 @@ import { notifyServicer, notifySubscribers } from './people/notifications.servic
 import { applyActionEffects } from './action-effects.service.ts'
 import { describeClaimChanges } from './filing/claim-differences.rules.ts'
 import { addHistory, isAlreadyApplied } from './history.store.ts'
-import { requireReadAccess, refreshAccess } from './labor-claims.policy.ts'
+import { isFixedByApproval, requireReadAccess, refreshAccess } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import { updateAndGetClaim, claimById, lockClaim } from './labor-claims.store.ts'
@@ -21,7 +21,7 @@ import { buildClaimView, toClaimState } from './labor-claims.view.ts'
 import { removeQueuedPayment } from './payments/pay-claim.service.ts'
 import { findServicerAt, isServicerAddress, listServicersOf } from './people/people.store.ts'
 import type { Servicer } from './people/people.store.ts'
-import { refuseClosed } from './refusals.service.ts'
+import { refuseClosed, refusePaymentApproved } from './refusals.service.ts'
 
 type CloseForm = Received<typeof laborClaims.table.closeClaim>['body']
 type CorrectionForm = Received<typeof laborClaims.table.correctStatus>['body']
@@ -67,7 +67,7 @@ async function explainMissingServicer(call: SignedIn, { provider_address_id: id 
 
 /**
  * Closes a claim with a message, from any status, once. Filer, reviewer and admin may close (L08). Miles and hours that it brings
- * are those of the claim itself. Refuses other ones on a paid or declined claim: `labor-claims.closed`.
+ * are those of the claim itself. Refuses other ones on a paid or declined claim: `labor-claims.closed`, `paymentApproved`.
  */
 export async function closeClaim(call: SignedIn, claimId: string, { message, data }: CloseForm): Promise<Claim> {
   const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
@@ -78,6 +78,7 @@ export async function closeClaim(call: SignedIn, claimId: string, { message, dat
   const { mileage = claim.mileage, labor_hours_estimate = claim.labor_hours_estimate } = data ?? {}
   const changes = describeClaimChanges(claim, { ...claim, mileage, labor_hours_estimate })
   if (changes !== '' && claim.closed_at !== null) return refuseClosed(call, access)
+  if (changes !== '' && isFixedByApproval(access)) return refusePaymentApproved(call, access)
   await removeQueuedPayment(call, claim)
   return applyTransition(call, access, {
     next: outcome.next,

@@ -35,3 +35,8 @@ export async function refuseClosed(call: SignedIn, access: Authorized<ClaimAcces
     current: await buildClaimView(call, access),
   })
 }
+
+/** Refuses a change of a claim whose payment was approved, with the current claim: `labor-claims.paymentApproved`. */
+export async function refusePaymentApproved(call: SignedIn, access: Authorized<ClaimAccess>): Promise<never> {
+  return refuse('labor-claims.paymentApproved', { current: await buildClaimView(call, access) })
+}

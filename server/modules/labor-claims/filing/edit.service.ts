@@ -26,6 +26,7 @@ import type { CustomerField } from './form-checks.service.ts'
 import { refuseClash } from '../refusals.service.ts'
 import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
 import {
+  isFixedByApproval,
   isOfficeAccess,
   mustAskForMachine,
   requireEditAccess,
@@ -46,18 +47,19 @@ import {
 } from '../machine/machine-change.service.ts'
 import { resolveMiles } from '../trips/mileage.service.ts'
 import { findServicerAt } from '../people/people.store.ts'
-import { refuseClosed } from '../refusals.service.ts'
+import { refuseClosed, refusePaymentApproved } from '../refusals.service.ts'
 
 /**
  * Edits a claim (L07) field by field and keeps what others changed meanwhile. If both changed the same field, nothing
  * changes: `labor-claims.clash`. A servicer's change of the machine becomes a request that the office answers, and the
- * other fields are applied. Refuses `labor-claims.closed`, `serial`, `servicerUnknown`.
+ * other fields are applied. Refuses `labor-claims.closed`, `paymentApproved`, `serial`, `servicerUnknown`.
  */
 export async function editClaim(call: SignedIn, milesTo: MilesTo, claimId: string, submitted: Form): Promise<Claim> {
   const access = requireEditAccess(requireReadAccess(await lockClaim(call.tx, claimId), call.actor))
   const { claim } = access
   if (await isAlreadyApplied(call, claimId)) return buildClaimView(call, access)
   if (claim.closed_at !== null) return refuseClosed(call, access)
+  if (isFixedByApproval(access)) return refusePaymentApproved(call, access)
   const { form, contacts, ids } = numberContacts(submitted, claim)
   const [fields, was] = [toFormFields(form, ids), form.was === undefined ? undefined : toFormFields(form.was, ids)]
   const mustAsk = mustAskForMachine(access)

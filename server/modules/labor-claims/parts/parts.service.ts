@@ -11,14 +11,14 @@ import { requireParentAccess, getPartsPermission, refreshAccess } from '../labor
 import { updateAndGetClaim, lockClaim } from '../labor-claims.store.ts'
 import type { ClaimPart } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
-import { refuseClosed } from '../refusals.service.ts'
+import { refuseClosed, refusePaymentApproved } from '../refusals.service.ts'
 import { priceParts, lookUpParts } from './requested-parts.service.ts'
 
 const toRequestedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart => ({ product_id, qty, source })
 
 /**
  * Sets the parts that a claim needs (L15). Additions, removals and new quantities of the device are applied to the current list.
- * A part that does not fit the machine is accepted and flagged. Refuses `labor-claims.closed`, `notYours`, `tooEarly`, `partUnknown`.
+ * A part that does not fit the machine is accepted and flagged. Refuses `labor-claims.closed`, `paymentApproved`, `notYours`, `tooEarly`, `partUnknown`.
  */
 export async function setParts(call: SignedIn, claimId: string, { parts, was }: PartsChange): Promise<Claim> {
   const access = await requireParentAccess(call, claimId, await lockClaim(call.tx, claimId))
@@ -29,6 +29,7 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
     return refuse('labor-claims.notYours', { values: { status: getStatusLabel(claim), action: 'parts' } })
   if (permission === 'too-early') return refuse('labor-claims.tooEarly')
   if (permission === 'closed') return refuseClosed(call, access)
+  if (permission === 'approved') return refusePaymentApproved(call, access)
   const before = parseParts(claim)
   const after = await priceParts(call.tx, claim, mergeParts(before.map(toRequestedPart), parts, was), before)
   const known = await lookUpParts(

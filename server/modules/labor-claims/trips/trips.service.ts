@@ -3,17 +3,16 @@ import type { laborClaims, TripForm } from '../../../../contract/labor-claims.ts
 import type { WireTrip } from '../../../../contract/shapes/claim.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
-import { getMadeAt } from '../../../kernel/made-at.ts'
+import { getMadeAt, getQueuedAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { MilesTo } from '../../servicers/index.ts'
-import { addHistory, isAlreadyApplied, sameStatus } from '../history.store.ts'
-import { refuseClash } from '../refusals.service.ts'
+import { addHistory, findApprovedAt, isAlreadyApplied, sameStatus } from '../history.store.ts'
 import { updateMilesFromTrips } from '../money/money.rules.ts'
-import { requireParentAccess, requireTripAccess } from '../labor-claims.policy.ts'
+import { isFixedByApproval, requireParentAccess, requireTripAccess } from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { updateClaim, lockClaim } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
-import { refuseClosed } from '../refusals.service.ts'
+import { refuseClash, refuseClosed, refusePaymentApproved } from '../refusals.service.ts'
 import { resolveMiles } from './mileage.service.ts'
 import { loadAuthors } from '../people/people.store.ts'
 import { describeTripChanges, formatTripFieldName, mergeTrip } from './trip-changes.rules.ts'
@@ -22,7 +21,7 @@ import { hideTrip, insertTrip, tripById, listTrips, updateTrip } from './trips.s
 import type { TripRecord } from './trips.store.ts'
 import { toWireTrips } from './trips.view.ts'
 
-/** Logs a trip (L09). On a closed claim a trip dated before the closing is marked late; a later one is refused: `labor-claims.closed`. */
+/** Logs a trip (L09). On a closed claim a trip dated before the closing is marked late; a later one is refused: `labor-claims.closed`. After the approval of the payment one that waited on a device since before is late, any other refused: `paymentApproved`. */
 export async function addTrip(
   call: SignedIn,
   milesTo: MilesTo,
@@ -44,7 +43,7 @@ export async function addTrip(
     call,
     access,
     'addTrip',
-    `${form.trip_date_scheduled}${late ? ', after the claim was closed' : ''}`,
+    `${form.trip_date_scheduled}${late ? `, after the ${access.claim.closed_at === null ? 'payment was approved' : 'claim was closed'}` : ''}`,
     message,
   )
   return readWireTrip(call, claimId, tripId)
@@ -85,6 +84,7 @@ export async function removeTrip(
   if (await isAlreadyApplied(call, claimId)) return { ok: true }
   const before = await requireTrip(call, claimId, tripId)
   if (access.claim.closed_at !== null) return refuseClosed(call, access)
+  if (isFixedByApproval(access)) return refusePaymentApproved(call, access)
   await hideTrip(call.tx, tripId)
   await recordTripChange(call, access, 'removeTrip', before.trip_date_scheduled)
   return { ok: true }
@@ -116,10 +116,19 @@ async function requireTripForEdit(
   return requireTrip(call, access.claim.claim_id, tripId)
 }
 
-/** True if the trip is logged after closing. Refuses trips that the caller may not log. */
+/** Whether a device had this call waiting before the payment of the claim was approved. */
+async function wasQueuedBeforeApproval(call: SignedIn, claimId: string): Promise<boolean> {
+  const queuedAt = getQueuedAt(call)
+  const approvedAt = await findApprovedAt(call.tx, claimId)
+  return queuedAt !== null && (approvedAt === null || queuedAt <= approvedAt)
+}
+
+/** True if the trip is logged after closing or the approval of the payment. Refuses trips that the caller may not log. */
 async function checkIsLate(call: SignedIn, access: Authorized<ClaimAccess>, form: TripForm): Promise<boolean> {
   const validity = getTripValidityForCaller(access, form)
   if (validity === 'not-yours') return refuse('auth.notAllowed')
+  if (validity === 'approved')
+    return (await wasQueuedBeforeApproval(call, access.claim.claim_id)) || refusePaymentApproved(call, access)
   if (validity === 'too-early') return refuse('labor-claims.tooEarly')
   return validity === 'closed' ? refuseClosed(call, access) : validity === 'late'
 }
@@ -132,14 +141,16 @@ async function lookUpTripMiles(call: SignedIn, milesTo: MilesTo, { claim }: Clai
   return { form: message === null || from === null ? form : { ...form, miles, miles_from: from }, message }
 }
 
-/** Records a change of trips: history, `rev` and, on an open claim, the mileage. */
+/** Records a change of trips: history, `rev` and, where trips still count, the mileage. */
 async function recordTripChange(
   call: SignedIn,
-  { claim }: ClaimAccess,
+  access: ClaimAccess,
   action: string,
   ...messages: (string | null)[]
 ): Promise<void> {
-  const miles = claim.closed_at === null ? updateMilesFromTrips(claim, await listTrips(call.tx, claim.claim_id)) : null
+  const { claim } = access
+  const doTripsCount = claim.closed_at === null && !isFixedByApproval(access)
+  const miles = doTripsCount ? updateMilesFromTrips(claim, await listTrips(call.tx, claim.claim_id)) : null
   const message = [...messages, miles?.message ?? null].filter((one) => one !== null).join('; ')
   await addHistory(call, claim.claim_id, { ...sameStatus(claim), action, message })
   // With the mileage, even an unchanged one: the trips have changed what the claim costs.
