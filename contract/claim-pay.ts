@@ -28,6 +28,8 @@ export const paymentFacts = z.object({
       same_machine: z.boolean(),
     }),
   ),
+  /** Missing in older snapshots. */
+  other_firms: z.optional(z.array(z.object({ name: z.string(), trips: z.number(), parts: z.number() }))),
 })
 export type WirePaymentFacts = z.output<typeof paymentFacts>
 

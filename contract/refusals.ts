@@ -175,6 +175,11 @@ export const refusals = {
     message:
       'The payment of this claim was approved, so only the office changes it now. Write a note about what to change, or discard this.',
   },
+  'labor-claims.otherFirm': {
+    status: 409,
+    message:
+      'Another firm logged this, so only the office changes it. Write a note about what to change, or discard this.',
+  },
   'labor-claims.tooEarly': { status: 422, message: 'Trips and parts can be added once the claim is assigned.' },
   'labor-claims.tripUnknown': { status: 404, message: 'Trip not found on this claim.' },
   'labor-claims.tripNotArrived': { status: 424, message: 'The trip that this changes has not arrived yet.' },

@@ -26,6 +26,8 @@ export const trip = z.object({
   /** Device clock minus server clock in ms, at the last contact before the trip was made; not null when the time was corrected by it. */
   skew_ms: z.nullable(z.number()),
   author,
+  /** False where another firm logged it: only the office changes it then. */
+  may_change: z.optional(z.boolean()),
 })
 export type WireTrip = z.output<typeof trip>
 

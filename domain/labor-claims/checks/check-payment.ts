@@ -2,6 +2,7 @@ import { checkApproval } from './approval.ts'
 import type { CheckContext, CheckedClaim } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
 import { checkCoverage, checkDates, checkOpenClaims, checkSerial, checkUse } from './machine.ts'
+import { checkOtherFirms } from './other-firms.ts'
 import { checkRequiredPictures, checkUsedPictures } from './pictures.ts'
 import { checkHours, checkOverlaps, checkTripsLogged, checkWindow } from './visits.ts'
 
@@ -17,6 +18,7 @@ const rules: readonly Rule[] = [
   checkRequiredPictures,
   checkUsedPictures,
   checkTripsLogged,
+  checkOtherFirms,
   checkOverlaps,
   checkHours,
   checkApproval,

@@ -59,6 +59,10 @@ export interface PaymentFacts {
   readonly open_claims: readonly { readonly display_id: string; readonly filed_on: string }[]
   readonly other_trips: readonly OtherTrip[]
   readonly used_pictures: readonly UsedPicture[]
+  /** Visits and parts from stock that other firms logged than the one that has the job. Missing in snapshots of older servers. */
+  readonly other_firms?:
+    | readonly { readonly name: string; readonly trips: number; readonly parts: number }[]
+    | undefined
 }
 
 /** A claim as the payment check reads it: the wire's claim, or a device's with the work that waits. */

@@ -22,6 +22,7 @@ export const findingCodes = [
   'trips.none',
   'trips.overlap',
   'trips.overlap-other-claim',
+  'work.other-firm',
   'window.missed',
   'window.closing',
   'claim.open',

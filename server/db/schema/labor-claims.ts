@@ -15,6 +15,8 @@ export interface ClaimPart {
   readonly state: string
   readonly list_price: number
   readonly dealer_price: number
+  /** Who logged a part from stock. Missing in older parts. */
+  readonly by_user_id?: number
 }
 
 /** Money in cents, days as `YYYY-MM-DD` text, moments as Date. JSON columns are written and read as text. */

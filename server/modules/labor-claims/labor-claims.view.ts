@@ -18,7 +18,7 @@ import type { HistoryRecord } from './history.store.ts'
 import { buildCoverageView } from './coverage.view.ts'
 import { buildMachineView } from './machine/machine.view.ts'
 import { findRegisteredMachine } from './machine/registered.store.ts'
-import { getClaimTerms, sumHours, getMileageSource, toWireMoney } from './money/money.rules.ts'
+import { getClaimTerms, sumHours, getMileageSource, parseParts, toWireMoney } from './money/money.rules.ts'
 import {
   mayEdit,
   mayLogTrips,
@@ -33,7 +33,8 @@ import { listLines } from './money/money.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
 import type { Author } from './people/people.store.ts'
-import { loadAuthors } from './people/people.store.ts'
+import { countWorkOfOtherFirms, isOfOtherFirm } from './people/other-firm.rules.ts'
+import { loadPeople } from './people/people.store.ts'
 import { loadTerms } from './terms/terms.store.ts'
 import { getTripValidityForCaller } from './trips/trips.rules.ts'
 import { listTrips } from './trips/trips.store.ts'
@@ -144,10 +145,11 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
   )
   const lines = await listLines(tx, claim.claim_id)
   const { payments, mayRead } = await buildClaimPayments(call, access)
-  const authorOf = await loadAuthors(
-    tx,
-    [...trips, ...notes, ...files, ...history].map((one) => one.user_id),
-  )
+  const parts = parseParts(claim)
+  const { authorOf, firmOf } = await loadPeople(tx, [
+    ...[...trips, ...notes, ...files, ...history].map((one) => one.user_id),
+    ...parts.map((part) => part.by_user_id ?? null),
+  ])
   const reader = { accountId: call.actor.accountId, isOffice: readers.includes('office') }
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
@@ -164,7 +166,11 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     part_returns: await buildPartReturnsView(tx, access),
     mileage_from: getMileageSource(claim, trips),
     hours: sumHours(trips),
-    trips: toWireTrips(trips, authorOf),
+    trips: toWireTrips(
+      trips,
+      authorOf,
+      (userId) => !reader.isOffice && isOfOtherFirm(firmOf(userId), claim, reader.accountId),
+    ),
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
     files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
@@ -172,7 +178,16 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     money: toWireMoney(claim, trips, lines, terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.
-    ...(claim.closed_at === null ? { pay_facts: await buildPaymentFacts(call, access, registered) } : {}),
+    ...(claim.closed_at === null
+      ? {
+          pay_facts: await buildPaymentFacts(
+            call,
+            access,
+            registered,
+            countWorkOfOtherFirms(claim, trips, parts, firmOf),
+          ),
+        }
+      : {}),
     actions: listOpenActions(toClaimState(claim), roles),
     may: {
       close: applyClose(toClaimState(claim), roles, '.').ok,

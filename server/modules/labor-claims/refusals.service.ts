@@ -40,3 +40,8 @@ export async function refuseClosed(call: SignedIn, access: Authorized<ClaimAcces
 export async function refusePaymentApproved(call: SignedIn, access: Authorized<ClaimAccess>): Promise<never> {
   return refuse('labor-claims.paymentApproved', { current: await buildClaimView(call, access) })
 }
+
+/** Refuses a change of what another firm logged on the claim, with the current claim: `labor-claims.otherFirm`. */
+export async function refuseOtherFirm(call: SignedIn, access: Authorized<ClaimAccess>): Promise<never> {
+  return refuse('labor-claims.otherFirm', { current: await buildClaimView(call, access) })
+}

@@ -52,7 +52,7 @@ async function attach(refId: string, sha256: string, { title, purpose }: Picture
     .execute()
 }
 
-async function logTrips(claimId: string, trips: NonNullable<Situation['trips']>) {
+async function logTrips(claimId: string, trips: NonNullable<Situation['trips']>, userId: number = demoUsers.servicer) {
   const toMoment = (day: string, clock: string | null) => (clock === null ? null : new Date(moment(day, clock) ?? ''))
   for (const { day, from, to } of trips)
     await harness.server.db
@@ -61,7 +61,7 @@ async function logTrips(claimId: string, trips: NonNullable<Situation['trips']>)
         ...{ trip_id: harness.newId(), claim_id: claimId, client_op_id: null, trip_date_scheduled: day },
         ...{ service_requested: '', services_performed: '', time_left: null, miles: null, miles_from: null },
         ...{ time_start: toMoment(day, from), time_finish: toMoment(day, to) },
-        ...{ made_at: at(today), received_at: at(today), skew_ms: null, user_id: demoUsers.servicer },
+        ...{ made_at: at(today), received_at: at(today), skew_ms: null, user_id: userId },
       })
       .execute()
 }
@@ -134,7 +134,8 @@ async function store(given: Situation, nth: number): Promise<string> {
         await db.insertInto('picture_match').values({ sha256, other_sha256: otherHash, distance: 2 }).execute()
     }
   }
-  await logTrips(id, all.trips)
+  await logTrips(id, all.trips.slice(0, all.tripsOfOtherFirm), demoUsers.servicer2)
+  await logTrips(id, all.trips.slice(all.tripsOfOtherFirm))
   for (const one of all.otherTrips) await logTrips(await earlier({ status: 'open' }), [one])
   const terms = termsOf(given)?.[0]
   if (terms !== undefined)
@@ -190,7 +191,10 @@ describe('Will this be paid? The phone and the server find the same', () => {
     expect(checkPayment(claim, { today, terms: await readTerms() })).toEqual(findings)
     await harness.server.db.deleteFrom('pay_terms').execute()
     // Trips of other cases are at the same time of the same servicer.
-    await harness.server.db.deleteFrom('claim_trip').where('user_id', '=', demoUsers.servicer).execute()
+    await harness.server.db
+      .deleteFrom('claim_trip')
+      .where('user_id', 'in', [demoUsers.servicer, demoUsers.servicer2])
+      .execute()
   })
 })
 

@@ -33,6 +33,7 @@ export async function buildPaymentFacts(
   call: SignedIn,
   access: ClaimAccess,
   registered: RegisteredMachine | null,
+  otherFirms: NonNullable<PaymentFacts['other_firms']>,
 ): Promise<WirePaymentFacts> {
   const { claim, readers, isOfServicer } = access
   const surroundings = await findSurroundings(call.tx, claim, registered?.recordId ?? null)
@@ -53,6 +54,7 @@ export async function buildPaymentFacts(
         : { purchased_date: registered.purchased, ...surroundings.registration },
     open_claims: [...surroundings.open_claims],
     other_trips: isOffice || isOfServicer || readers.includes('servicer') ? [...surroundings.other_trips] : [],
+    ...(otherFirms.length === 0 ? {} : { other_firms: [...otherFirms] }),
     used_pictures: surroundings.used_pictures.map(({ account_id, assigned_to, display_id, ...picture }) => ({
       ...picture,
       display_id: maySee(account_id, assigned_to) ? display_id : null,

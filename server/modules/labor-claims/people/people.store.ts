@@ -10,11 +10,25 @@ export interface Author {
 
 const systemAuthor: Author = { user_id: null, name: 'Partwright', organization: 'Partwright' }
 
-/** Loads the authors of a whole claim with one query. Entries without a user belong to the shop. */
-export async function loadAuthors(
-  tx: Tx,
-  userIds: readonly (number | null)[],
-): Promise<(userId: number | null) => Author> {
+/** The account of an author as it is now. */
+export interface Firm {
+  readonly accountId: number
+  readonly name: string
+  readonly isServicer: boolean
+  readonly isOffice: boolean
+}
+
+interface People {
+  readonly authorOf: (userId: number | null) => Author
+  readonly firmOf: (userId: number | null) => Firm | null
+}
+
+/** The authors of entries alone. */
+export const loadAuthors = async (tx: Tx, userIds: readonly (number | null)[]): Promise<People['authorOf']> =>
+  (await loadPeople(tx, userIds)).authorOf
+
+/** Loads the authors of a whole claim and their firms with one query. Entries without a user belong to the shop. */
+export async function loadPeople(tx: Tx, userIds: readonly (number | null)[]): Promise<People> {
   const ids = [...new Set(userIds.filter((id) => id !== null))]
   const rows =
     ids.length === 0
@@ -23,15 +37,28 @@ export async function loadAuthors(
           .selectFrom('app_user')
           .innerJoin('account', 'account.account_id', 'app_user.account_id')
           .select(['user_id', 'first_name', 'last_name', 'account.name as organization'])
+          .select(['app_user.account_id', 'warranty_servicer', 'admin', 'reviewer', 'was_office'])
           .where('user_id', 'in', ids)
           .execute()
   const known = new Map(
-    rows.map(({ first_name, last_name, ...row }) => [
-      row.user_id,
-      { ...row, name: `${first_name} ${last_name}`.trim() },
+    rows.map(({ user_id, organization, ...row }) => [
+      user_id,
+      {
+        author: { user_id, organization, name: `${row.first_name} ${row.last_name}`.trim() },
+        firm: {
+          accountId: row.account_id,
+          name: organization,
+          isServicer: row.warranty_servicer,
+          isOffice: row.admin || row.reviewer || row.was_office,
+        },
+      },
     ]),
   )
-  return (userId) => (userId === null ? systemAuthor : (known.get(userId) ?? { ...systemAuthor, user_id: userId }))
+  return {
+    authorOf: (userId) =>
+      userId === null ? systemAuthor : (known.get(userId)?.author ?? { ...systemAuthor, user_id: userId }),
+    firmOf: (userId) => (userId === null ? null : (known.get(userId)?.firm ?? null)),
+  }
 }
 
 export interface Servicer {

@@ -8,13 +8,14 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { MilesTo } from '../../servicers/index.ts'
 import { addHistory, findApprovedAt, isAlreadyApplied, sameStatus } from '../history.store.ts'
 import { updateMilesFromTrips } from '../money/money.rules.ts'
-import { isFixedByApproval, requireParentAccess, requireTripAccess } from '../labor-claims.policy.ts'
+import { isFixedByApproval, isOfficeAccess, requireParentAccess, requireTripAccess } from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { updateClaim, lockClaim } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
-import { refuseClash, refuseClosed, refusePaymentApproved } from '../refusals.service.ts'
+import { refuseClash, refuseClosed, refuseOtherFirm, refusePaymentApproved } from '../refusals.service.ts'
 import { resolveMiles } from './mileage.service.ts'
-import { loadAuthors } from '../people/people.store.ts'
+import { isOfOtherFirm } from '../people/other-firm.rules.ts'
+import { loadAuthors, loadPeople } from '../people/people.store.ts'
 import { describeTripChanges, formatTripFieldName, mergeTrip } from './trip-changes.rules.ts'
 import { checkTripTimes, getTripValidityForCaller } from './trips.rules.ts'
 import { hideTrip, insertTrip, tripById, listTrips, updateTrip } from './trips.store.ts'
@@ -64,6 +65,7 @@ export async function editTrip(
     refuse('call.invalid', { errors: { id: 'A trip’s id cannot be changed' } })
   const before = await requireTripForEdit(call, access, tripId, input)
   if (await isAlreadyApplied(call, claimId)) return readWireTrip(call, claimId, tripId)
+  await checkFirm(call, access, before)
   const { form: merged, clashes } = mergeTrip(before, input)
   if (clashes.length > 0) return refuseClash(call, access, clashes, formatTripFieldName)
   checkTripTimes(merged)
@@ -85,6 +87,7 @@ export async function removeTrip(
   const before = await requireTrip(call, claimId, tripId)
   if (access.claim.closed_at !== null) return refuseClosed(call, access)
   if (isFixedByApproval(access)) return refusePaymentApproved(call, access)
+  await checkFirm(call, access, before)
   await hideTrip(call.tx, tripId)
   await recordTripChange(call, access, 'removeTrip', before.trip_date_scheduled)
   return { ok: true }
@@ -114,6 +117,13 @@ async function requireTripForEdit(
   if (was !== undefined && trip?.claim_id === access.claim.claim_id && trip.removed)
     return refuse('labor-claims.tripRemoved', { current: await buildClaimView(call, access) })
   return requireTrip(call, access.claim.claim_id, tripId)
+}
+
+/** A visit is evidence of the firm that made it: only that firm and the office change it. Refuses `labor-claims.otherFirm`. */
+async function checkFirm(call: SignedIn, access: Authorized<ClaimAccess>, trip: TripRecord): Promise<void> {
+  if (isOfficeAccess(access)) return
+  const { firmOf } = await loadPeople(call.tx, [trip.user_id])
+  if (isOfOtherFirm(firmOf(trip.user_id), access.claim, call.actor.accountId)) await refuseOtherFirm(call, access)
 }
 
 /** Whether a device had this call waiting before the payment of the claim was approved. */

@@ -6,7 +6,11 @@ import type { TripRecord } from './trips.store.ts'
 const toIso = (at: Date | null) => at?.toISOString() ?? null
 
 /** The trips of a claim as they cross the wire, by day and start, each with the others that it overlaps. */
-export function toWireTrips(records: readonly TripRecord[], authorOf: (userId: number) => Author): WireTrip[] {
+export function toWireTrips(
+  records: readonly TripRecord[],
+  authorOf: (userId: number) => Author,
+  isOthers: (userId: number) => boolean = () => false,
+): WireTrip[] {
   const trips = records.map((row): WireTrip => ({
     id: row.trip_id,
     trip_date_scheduled: row.trip_date_scheduled,
@@ -22,6 +26,7 @@ export function toWireTrips(records: readonly TripRecord[], authorOf: (userId: n
     made_at: row.made_at.toISOString(),
     skew_ms: row.skew_ms === null ? null : Number(row.skew_ms),
     author: authorOf(row.user_id),
+    ...(isOthers(row.user_id) ? { may_change: false } : {}),
   }))
   const ordered = trips.reduce<WireTrip[]>((list, trip) => upsertTrip(list, trip), [])
   return ordered.map((trip) => ({ ...trip, overlaps: findOverlappingTrips(ordered, trip).map((other) => other.id) }))

@@ -219,6 +219,12 @@ const use: readonly Case[] = [
 const trips: readonly Case[] = [
   ['one trip', { trips: [trip(today, '09:00', '10:00')] }, []],
   ['no trip is logged', { trips: [] }, ['trips.none']],
+  ['the firm before logged the trip', { tripsOfOtherFirm: 1 }, ['work.other-firm']],
+  [
+    'the firm before logged one of two trips',
+    { trips: [trip(day(18), '09:00', '09:30'), trip(today, '09:00', '10:00')], tripsOfOtherFirm: 1 },
+    ['work.other-firm'],
+  ],
   ['a trip is only planned', { trips: [trip(day(25), null, null)] }, ['trips.none']],
   [
     'a planned trip beside one that was made',

@@ -44,6 +44,8 @@ export interface Situation {
   readonly required?: readonly string[]
   readonly pictures?: readonly PictureGiven[]
   readonly trips?: readonly TripGiven[]
+  /** The number of its first trips that another firm logged, which had the job before. */
+  readonly tripsOfOtherFirm?: number
   readonly otherTrips?: readonly TripGiven[]
   readonly openClaims?: number
   readonly fileBy?: string | null
@@ -77,6 +79,7 @@ export const fine = {
   required,
   pictures: required.map((title) => picture(title)),
   trips: [trip(today, '09:00', '10:30')],
+  tripsOfOtherFirm: 0,
   otherTrips: [],
   openClaims: 0,
   fileBy: '2026-12-02',
@@ -194,6 +197,9 @@ export function toCheckedClaim(given: Situation): CheckedClaim {
           trip_time_finish: moment(one.day, one.to) ?? '',
         }))
         .filter((other) => findOverlappingTrips(trips, { ...other, id: 'other' }).length > 0),
+      ...(all.tripsOfOtherFirm === 0
+        ? {}
+        : { other_firms: [{ name: 'Cascade Fitness Repair', trips: all.tripsOfOtherFirm, parts: 0 }] }),
       used_pictures: pictures.flatMap(({ sha256, usedOn }) =>
         usedOn === undefined
           ? []

@@ -109,7 +109,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
                       <TripState trip={trip} seen={seen} />
                     </td>
                     <td className="tk-change">
-                      {may.trip ? (
+                      {may.trip && trip.may_change !== false ? (
                         <>
                           <Button
                             fill="clear"
@@ -175,7 +175,7 @@ export function TripsCard({ seen, trips, running, onAdd, onEdit, onRemove }: Pro
                     <TripState trip={trip} seen={seen} />
                   </span>
                 </div>
-                {may.trip ? (
+                {may.trip && trip.may_change !== false ? (
                   <>
                     <Button
                       fill="clear"
