@@ -104,7 +104,10 @@ export const checkout = endpoints('checkout', {
     ...write,
     secret: true,
     refreshes: ['cart', 'checkout.readWallet', 'users.readUser'],
-    /** A card's token and its address, a saved card, or only an address: for other ways to pay, or the card that the cart has. */
+    /**
+     * A card's token and its address, a saved card, or only an address: for other ways to pay, or the card that the cart has
+     * where street and postal code stay the same.
+     */
     body: z.strictObject({
       ...billingFields,
       ...cardPrefixed,

@@ -41,3 +41,15 @@ export function findBilled(block: string): Partial<BillingAddress> {
     ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')),
   }
 }
+
+/** What a card is billed to: the fields, or the free text in their place. */
+interface Billed {
+  readonly address: BillingAddress | null
+  readonly block: string
+}
+const toComparedPlace = ({ address, block }: Billed): string => {
+  const { addr1, postal_code } = block === '' ? { addr1: '', postal_code: '', ...address } : readAddressBlock(block)
+  return `${addr1} ${postal_code}`.toLowerCase().replace(/[\s.,]+/g, ' ')
+}
+/** Whether both have the street and postal code that a bank compares with the card's. */
+export const isComparedAlike = (one: Billed, other: Billed): boolean => toComparedPlace(one) === toComparedPlace(other)

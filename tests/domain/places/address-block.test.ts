@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBilled, readAddressBlock } from '../../../domain/places/address-block.ts'
+import { findBilled, isComparedAlike, readAddressBlock } from '../../../domain/places/address-block.ts'
 
 describe('An address that was typed as free text', () => {
   it.each([
@@ -36,5 +36,15 @@ describe('An address that was typed as free text', () => {
     ['', {}],
   ])('%j has who is billed before the street, and nothing that is not there', (block, expected) => {
     expect(findBilled(block)).toEqual(expected)
+  })
+
+  it('is for the bank as the fields with the same street and postal code', () => {
+    const place = { addr1: '12 Main St.', addr2: 'Suite 4', city: 'Austin', state: 'TX', postal_code: '78701' }
+    const fields = { block: '', address: { name: 'Ann Roe', organization: '', ...place } }
+    const text = (block: string) => ({ block, address: { ...fields.address, addr1: '', postal_code: '' } })
+    expect(isComparedAlike(fields, text('Acme Gym\n12  main st\nAustin, TX 78701'))).toBe(true)
+    expect(isComparedAlike(fields, text('Acme Gym\n12 Main St\nAustin, TX 78702'))).toBe(false)
+    expect(isComparedAlike(fields, text('Acme Gym\n14 Main St\nAustin, TX 78701'))).toBe(false)
+    expect(isComparedAlike(fields, { block: '', address: null })).toBe(false)
   })
 })

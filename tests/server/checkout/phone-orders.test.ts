@@ -200,7 +200,7 @@ describe('a phone order (K01, K07)', () => {
     await server.db.deleteFrom('saved_card').where('card_id', '=', card_id).execute()
   })
 
-  it('takes another free text, or the fields again, for the card that the cart has; the state has the text', async () => {
+  it('takes another free text, or the fields again, for the card that the cart has, where the bank compares the same', async () => {
     await forUser(demoUsers.customer)
     await add(office, part)
     await ship(office)
@@ -211,14 +211,14 @@ describe('a phone order (K01, K07)', () => {
     const again = async (body: object) =>
       (await office.call(table.submitBilling, { body: { pays_by: 'card', ...body } })).body
     expect(await again({})).toMatchObject({ ok: false, message: 'No Billing Address', checkout: { pending } })
-    const other = await again({ address_block: 'Ann Roe, 10 Other Street, Newark, NJ 07102' })
-    expect(other.checkout.pending).toEqual({ ...pending, address_block: 'Ann Roe, 10 Other Street, Newark, NJ 07102' })
-    const { addr1, city, state, postal_code } = summit
-    const typed = await again({ addr1, city, state, postal_code })
+    const other = await again({ address_block: 'Ann Rowe, 9 Other Street, Newark, NJ 07102' })
+    expect(other.checkout.pending).toEqual({ ...pending, address_block: 'Ann Rowe, 9 Other Street, Newark, NJ 07102' })
+    const [addr1, postal_code] = ['9 Other Street', '07102']
+    const typed = await again({ addr1, city: 'Newark', state: 'NJ', postal_code })
     expect(typed.checkout.pending.address_block).toBeUndefined()
     expect(typed.checkout.pending).toMatchObject({
       card: pending.card,
-      billing_address: { name: 'Jordan Ellis', city },
+      billing_address: { name: 'Jordan Ellis', city: 'Newark' },
     })
     const { order: placed } = (await order(office)).body
     expect(await orderRow(placed?.order_id)).toMatchObject({
@@ -226,6 +226,24 @@ describe('a phone order (K01, K07)', () => {
       billing_addr1: addr1,
       card_last4: '4242',
     })
+  })
+
+  it('asks for the card again where the bank would compare another address than the one it was entered with', async () => {
+    await forUser(demoUsers.customer)
+    await add(office, part)
+    await ship(office)
+    await choose(office)
+    await bill(office, { postal_code: '99999' }, { address_block: 'Ann Roe\n9 Other Street\nNewark, NJ 99999' })
+    expect((await order(office)).body.message).toBe('Street address and postal code do not match.')
+    const { addr1, city, state, postal_code } = summit
+    const address_block = 'Ann Roe\n9 Other Street\nNewark, NJ 07102'
+    for (const body of [{ address_block }, { addr1, city, state, postal_code }])
+      expect((await office.call(table.submitBilling, { body: { pays_by: 'card', ...body } })).body).toMatchObject({
+        ...{ ok: false, error: 'order.billing', errors: { 'cc-number': 'Required' } },
+        message: expect.stringContaining('Enter the card again') as string,
+      })
+    expect((await bill(office, { postal_code: '07102' }, { address_block })).body.ok).toBe(true)
+    expect((await order(office)).body.error).toBeNull()
   })
 
   it('requires a customer first, and clears them when the mode is switched on again', async () => {

@@ -309,11 +309,11 @@ describe('Other payment methods', () => {
       ...{ valid_step: 2, admin_checkout: true },
       pending: { ...pending, card, billing_address: nameAlone, address_block },
     })
-    const openEntered = async () => {
+    const openEntered = async (answers: object = {}) => {
       const opened = open({
         session: { ...sessionOf('customer'), admin: true },
         cart: cartOf({ checkout: entered }),
-        answers: { 'POST /checkout/update-step/{step}': entered, 'POST /checkout/submit/billing': went },
+        answers: { 'POST /checkout/update-step/{step}': entered, 'POST /checkout/submit/billing': went, ...answers },
       })
       expect(await screen.findByRole('radio', { name: /^Visa ending 4242/ })).toBeChecked()
       expect(screen.getByLabelText(/^Billing address as free text/)).toHaveValue(address_block)
@@ -349,6 +349,16 @@ describe('Other payment methods', () => {
         ])
       })
       expect(gateway.received).toEqual([])
+    })
+    it('opens the fields of a card, and says why, where the shop asks for the card again', async () => {
+      const message = 'This card was entered with another street. Enter the card again.'
+      const refused = { ...went, ok: false, error: 'order.billing', message, errors: { 'cc-number': 'Required' } }
+      await openEntered({ 'POST /checkout/submit/billing': refused })
+      type(/^Billing address as free text/, 'Ann Roe, 10 Other Street, Newark, NJ 07102')
+      press('Review order')
+      expect(await screen.findByText(message)).toBeInTheDocument()
+      expect(await screen.findByLabelText('Card number')).toBeInvalid()
+      expect(screen.getByRole('radio', { name: /^New card/ })).toBeChecked()
     })
     it('replaces it with another text', async () => {
       const { sentTo } = await openEntered()

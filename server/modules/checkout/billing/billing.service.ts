@@ -3,6 +3,7 @@ import type { checkout } from '../../../../contract/checkout.ts'
 import { isExpired } from '../../../../domain/checkout/card-date.ts'
 import type { BillingAddress } from '../../../../domain/checkout/checks.ts'
 import { sentences } from '../../../../domain/checkout/sentences.ts'
+import { isComparedAlike } from '../../../../domain/places/address-block.ts'
 import { checkAddress } from '../../../../domain/places/address-form.ts'
 import { readPrefixedAddress } from '../../../../domain/places/prefixed-address.ts'
 import type { PrefixedName } from '../../../../domain/places/prefixed-address.ts'
@@ -78,7 +79,7 @@ async function readBilling(call: Call, cart: StoredCart, typed: BillingInput): P
     }
   }
   return input.card_id === undefined
-    ? readNewCard(call, { ...input, ...findEnteredCard(cart, input) }, block)
+    ? readCard(call, cart, input, block)
     : readSavedCard(call, cart, input, { cardId: input.card_id, block })
 }
 
@@ -90,12 +91,27 @@ async function mayUseTerms(call: Call, cart: StoredCart): Promise<boolean> {
 const checkBilled = (address: BillingAddress, block: string): Errors =>
   block === '' ? checkAddress(address, { kind: 'billing' }) : {}
 
-/** The card that the cart has already, where nothing of a card was submitted: its address alone changes. */
-function findEnteredCard({ card }: StoredCart, input: BillingInput): Partial<BillingInput> {
+const enterAgain =
+  'This card was entered with another street or postal code, and the bank compares them. Enter the card again.'
+
+/** Reads a new card, or the one that the cart has with another address, as far as the bank compares it with the same one. */
+function readCard(call: Call, cart: StoredCart, input: BillingInput, block: string): BillingResult {
+  const entered = findEnteredCard(cart, input)
+  const result = readNewCard(call, { ...input, ...entered }, block)
+  if (entered === null || !('changes' in result)) return result
+  // The token has the address that it was made with, and the gateway no other.
+  const before = { address: cart.billingAddress, block: cart.addressBlock }
+  return isComparedAlike(before, { address: toAddress(input), block })
+    ? result
+    : { message: enterAgain, errors: { 'cc-number': 'Required' } }
+}
+
+/** The card that the cart has already, where nothing of a card was submitted. */
+function findEnteredCard({ card }: StoredCart, input: BillingInput): Partial<BillingInput> | null {
   const isTyped = [input.card_token, input['cc-name'], input['cc-exp-month'], input['cc-exp-year']].some(
     (field) => field !== undefined,
   )
-  if (isTyped || card?.token == null) return {}
+  if (isTyped || card?.token == null) return null
   const { token, brand, last4, name, expMonth, expYear, isToBeSaved } = card
   return {
     ...{ card_token: token, brand, last4, save_card: isToBeSaved },

@@ -129,6 +129,8 @@ function PaymentStep({
         setIncomplete(payment)
         return { root: 'This card has no complete billing address. Enter the address, and continue.' }
       }
+      // The entered card is gone, or does not go with this address.
+      if (payment === 'given' && 'cc-number' in errors) form.setValue('payment', 'new')
       // The token is saved: clear the card number and the security code.
       if (Object.keys(errors).length === 0) form.reset({ ...fields, ...emptyCard, payment: '' })
       return errors
