@@ -192,15 +192,47 @@ describe('A digest', () => {
       staged.push(payload)
       return Promise.resolve()
     }
-    const run = (payload: unknown) => db.transaction().execute((tx) => job.apply(payload, { tx, stage }))
-    await moveSubscriptions({ stage }, demoUsers.dealer, 'twice-Wrong@else.test')
+    const now = harness.server.clock.now()
+    const run = (payload: unknown) => db.transaction().execute((tx) => job.apply(payload, { tx, stage, now }))
+    await moveSubscriptions({ stage, now }, demoUsers.dealer, 'twice-Wrong@else.test')
     await run(staged.pop())
     expect(await read()).toEqual([['Twice-wrong@else.test'], [email], [email]])
     for (let next = staged.pop(); next !== undefined; next = staged.pop()) await run(next)
     expect(await read()).toEqual([[email], [email], [email]])
-    await moveSubscriptions({ stage }, demoUsers.dealer, email.toUpperCase())
+    await moveSubscriptions({ stage, now }, demoUsers.dealer, email.toUpperCase())
     await run(staged.pop())
     expect(staged).toEqual([])
+  })
+
+  it('leaves a corrected address to the user whose it is now, in whatever order the claims follow', async () => {
+    const { db, clock, jobs } = harness.server
+    const [first, second] = ['dealer@demo.test', 'dealer2@demo.test']
+    const setEmail = async (id: number, email: string) => {
+      clock.advance(1000)
+      expect(
+        (await harness.as.admin.call(users.table.updateUserAsAdmin, { params: { id }, body: { email } })).status,
+      ).toBe(200)
+    }
+    const read = async (id: string) =>
+      (await harness.as.admin.call(table.readClaim, { params: { id } })).body.notification_subscribers
+    const [ofFirst, ofSecond] = [await claimFor(first), await claimFor(second)]
+    await setEmail(demoUsers.dealer, 'first-right@else.test')
+    const waiting = db.updateTable('staged_job').where('kind', '=', 'labor-claims.moveSubscriptions')
+    await waiting.set({ run_at: new Date(clock.now().getTime() + halfHour) }).execute()
+    await setEmail(demoUsers.dealer2, first)
+    const fresh = await claimFor(first)
+    await jobs.drain()
+    clock.advance(halfHour)
+    await jobs.drain()
+    try {
+      expect(await read(ofFirst)).toEqual(['first-right@else.test'])
+      expect([await read(ofSecond), await read(fresh)]).toEqual([[first], [first]])
+    } finally {
+      await setEmail(demoUsers.dealer2, second)
+      await jobs.drain()
+      await setEmail(demoUsers.dealer, first)
+      await jobs.drain()
+    }
   })
 
   it('has the claims one after the other, and an address that is no user’s has no link to choices', async () => {

@@ -117,19 +117,30 @@ export async function listServicersOf(
     .map(({ userId, email }) => ({ userId, email }))
 }
 
-/** The email of a user, removed or not; null if there is none. */
-export async function findEmail(tx: Tx, userId: number): Promise<string | null> {
-  const user = await tx.selectFrom('app_user').select('email').where('user_id', '=', userId).executeTakeFirst()
-  return user?.email ?? null
+/** The email of a user, removed or not; null if there is none. It stays the same until the transaction ends. */
+export async function findEmailToStay(tx: Tx, userId: number): Promise<string | null> {
+  const users = tx.selectFrom('app_user').select('email').where('user_id', '=', userId)
+  return (await users.forShare().executeTakeFirst())?.email ?? null
+}
+
+interface SubscriberMove {
+  readonly before: string
+  readonly after: string
+  /** When the email was corrected. */
+  readonly since: string | null
+  readonly now: Date
+  /** The kind of the jobs that move subscribers. */
+  readonly job: string
 }
 
 /**
  * Replaces an address among the subscribers of some claims, whatever its case, the newest first. None is there twice after it.
+ * Where it is another user's by now, claims that were changed since the correction may mean that user, and stay.
  * They are locked in the order of their ids. Returns the id below which the next ones are, null at the end.
  */
 export async function replaceSubscriber(
   tx: Tx,
-  { before, after }: { readonly before: string; readonly after: string },
+  { before, after, since, now, job }: SubscriberMove,
   { below, size }: { readonly below: string | null; readonly size: number },
 ): Promise<string | null> {
   const key = before.toLowerCase()
@@ -140,13 +151,19 @@ export async function replaceSubscriber(
   )
   const last = rows[0]?.id ?? null
   const isFrom = last === null ? sql`true` : sql`claim_id >= ${last}::uuid`
+  const isUnchanged = since === null ? sql`true` : sql`updated_at < ${since}::timestamptz`
+  // Another move, from the address that these claims get now, passes them over.
+  const isMovedNext = sql`exists (select from staged_job
+    where kind = ${job} and done_at is null and lower(payload::jsonb ->> 'before') = ${after.toLowerCase()})`
   await sql`
     with found as (
       select claim_id from labor_claim
       where ${isBelow} and ${isFrom} and position(${JSON.stringify(key)} in lower(notification_subscribers)) > 0
+        and (${isUnchanged} or not exists (select from app_user where email_key = ${key}))
       order by claim_id for no key update
     )
-    update labor_claim set rev = rev + 1, notification_subscribers = (
+    update labor_claim set rev = rev + 1,
+      updated_at = case when ${isMovedNext} then ${now}::timestamptz else updated_at end, notification_subscribers = (
       select jsonb_agg(mail order by place)::text from (
         select distinct on (lower(mail)) mail, place from (
           select case when lower(old) = ${key} then ${after}::text else old end as mail, place
