@@ -10,6 +10,7 @@ import { useRowForm } from '../ui/form/use-row-form.ts'
 import { Failed, Loading } from '../ui/load-states.tsx'
 import { FoundAccountFacts } from './found-account.tsx'
 import { Pagination } from './pagination.tsx'
+import { useStepBack } from './use-page.ts'
 import './account-search.css'
 
 const accountSearch = z.object({ q: z.string().check(z.trim()) })
@@ -43,6 +44,10 @@ export function AccountSearch({
     { query: query ?? { q: '', page: 1 } },
     { isOn: query !== null },
   )
+  const goTo = (page: number) => {
+    onQuery({ q: '', ...query, page })
+  }
+  const isBehind = useStepBack(reading, query?.page ?? 1, goTo)
   return (
     <section className="stack g3" aria-label="Find the account">
       <Form form={form} className="find-account" role="search">
@@ -51,7 +56,7 @@ export function AccountSearch({
           Search
         </Button>
       </Form>
-      {query === null ? null : reading.state === 'loading' ? (
+      {query === null ? null : reading.state === 'loading' || isBehind ? (
         <Loading label="Searching accounts" />
       ) : reading.state === 'failed' ? (
         <Failed title="The account search failed" onAgain={reading.refetch}>
@@ -78,12 +83,7 @@ export function AccountSearch({
               </li>
             ))}
           </ul>
-          <Pagination
-            list={reading.value}
-            onPage={(page) => {
-              onQuery({ ...query, page })
-            }}
-          />
+          <Pagination list={reading.value} onPage={goTo} />
         </>
       )}
     </section>

@@ -57,6 +57,12 @@ describe('Saved orders (S43)', () => {
     expect(sentTo('GET /cart/quotes')[0]).toEqual({ query: { name: 'Renee', page: 1 } })
     expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
   })
+  it('steps back from a page behind the last (WO078)', async () => {
+    const pages = [{ ...pageOf([]), current_page: 2, total: 25 }, pageOf([quote])]
+    const { sentTo } = open(() => pages.shift(), '/dashboard/saved-orders?page=2')
+    expect(await screen.findByRole('button', { name: 'Open Q-1004 in cart' })).toBeInTheDocument()
+    expect(sentTo('GET /cart/quotes')).toMatchObject([{ query: { page: 2 } }, { query: { page: 1 } }])
+  })
   it('can be searched by another name', async () => {
     open(pageOf([]))
     await screen.findByRole('heading', { name: 'No saved orders for “Renee”' })

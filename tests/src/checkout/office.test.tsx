@@ -109,6 +109,17 @@ describe('A phone order (S12)', () => {
     expect(sentTo('GET /search/accounts').map(({ query }) => query)).toEqual([{ q: 'ellis', page: 2 }])
   })
 
+  it('steps back from a page behind the last, and never says meanwhile that no account matches (WO078)', async () => {
+    const pages = [{ ...pageOf([], 100), current_page: 2 }, pageOf([found])]
+    const { sentTo } = renderStep(`${at}?q=ellis&page=2`, {
+      session: office,
+      cart: cartOf({ checkout: onPhone, adminCheckout: true }),
+      answers: { 'GET /search/accounts': () => pages.shift() },
+    })
+    expect(await screen.findByRole('button', { name: /^Ellis Home Gym/ })).toBeInTheDocument()
+    expect(sentTo('GET /search/accounts')).toMatchObject([{ query: { page: 2 } }, { query: { page: 1 } }])
+  })
+
   it('orders for the chosen active user', async () => {
     const { sentTo } = renderStep(at, {
       session: office,

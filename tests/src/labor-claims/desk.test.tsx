@@ -31,6 +31,15 @@ describe('The desk', () => {
     expect(screen.getByRole('region', { name: 'Evidence' })).toBeInTheDocument()
   })
 
+  it('steps back from a page behind the last, and never says meanwhile that nothing waits (WO078)', async () => {
+    const behind = aDesk([])
+    const desks = [{ ...behind, queue: { ...behind.queue, current_page: 2, total: 100 } }]
+    const { queries } = openDesk(`${path}?page=2`, { desk: () => desks.shift() ?? aDesk([aRow(1)]) })
+    expect(await screen.findByRole('link', { name: /LC-20001/ })).toBeInTheDocument()
+    expect(queries).toMatchObject([{ page: 2 }, { page: 1 }])
+    expect(addressNow()).toBe(path)
+  })
+
   it('shows what is overdue, on its way, answered, and open with somebody else', async () => {
     openDesk(path, {
       desk: () =>

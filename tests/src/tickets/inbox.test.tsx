@@ -80,7 +80,7 @@ function open(
           const answer = answers.get(row)
           if (answer === undefined) throw noAnswer()
           if (row === rows.listInbox) queries.push(query)
-          const value = answer()
+          const value = await answer()
           if (value instanceof Error) throw value
           return { value, asOf: 0, fresh: isOnline }
         },
@@ -103,6 +103,18 @@ const changed = (current: StaffTicket) =>
   new CallRefused(409, { error: 'tickets.changed', message: 'Someone else answered.', errors: {}, current })
 
 describe('The inbox', () => {
+  it('steps back from a page behind the last, and never says meanwhile that no question waits (WO078)', async () => {
+    const first = Promise.withResolvers<unknown>()
+    const lists: unknown[] = [{ ...toInbox([]), current_page: 2, last_page: 1, total: 25, to: 0 }, first.promise]
+    const { queries } = open('/dashboard/tickets?page=2', { list: () => lists.shift() })
+    await waitFor(() => {
+      expect(queries).toEqual([2, 1].map((page) => ({ section: 'open', page })))
+    })
+    expect(screen.queryByText('You’re all caught up')).not.toBeInTheDocument()
+    first.resolve(toInbox([anInboxRow()]))
+    expect(await screen.findByRole('list', { name: 'Tickets' })).toBeInTheDocument()
+  })
+
   it('has sections with their numbers, and marks waits, held mails and who works on a ticket', async () => {
     const row = anInboxRow({ waiting_since: '2026-11-19T09:00:00Z', assignee: { user_id: 9, name: 'Riley' } })
     open('/dashboard/tickets?section=mine', { list: () => toInbox([row, anInboxRow({ number: 'ST-2', held: 2 })]) })

@@ -26,18 +26,22 @@ function open(
   {
     answer = () => aTicket(),
     list = [row],
+    isBehind = false,
     isOnline = true,
     isIn = true,
     outbox = [],
   }: {
     readonly answer?: () => unknown
     readonly list?: readonly TicketRow[]
+    /** The first list is a page behind the last one. */
+    readonly isBehind?: boolean
     readonly isOnline?: boolean
     readonly isIn?: boolean
     readonly outbox?: readonly OutboxItem[]
   } = {},
 ) {
   const reads: unknown[] = []
+  let lists = 0
   const queued: unknown[] = []
   const rendered = renderAt(
     address,
@@ -61,7 +65,11 @@ function open(
           return { opId: 'op-1', entityId: 'm9' }
         },
         fetchOrCached: async (one, input) => {
-          if (one === tickets.table.listMyTickets) return { value: toPage(list), asOf: 0, fresh: isOnline }
+          if (one === tickets.table.listMyTickets) {
+            lists += 1
+            const value = isBehind && lists === 1 ? { ...toPage([]), current_page: 2, total: 25 } : toPage(list)
+            return { value, asOf: 0, fresh: isOnline }
+          }
           if (one !== tickets.table.readTicket) throw noAnswer()
           reads.push(input)
           const value = answer()
@@ -87,6 +95,11 @@ describe('My questions', () => {
     open('/dashboard/my-questions', { list: [] })
     expect(await screen.findByText('No questions yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/ticket/open')
+  })
+
+  it('steps back from a page behind the last (WO078)', async () => {
+    open('/dashboard/my-questions?page=2', { isBehind: true })
+    expect(await screen.findByText('Price request: QU-102')).toBeInTheDocument()
   })
 })
 

@@ -101,7 +101,9 @@ function open(
           if (row === views.table.listViews) return { value: { views: [] }, asOf: 0, fresh: true }
           if (row !== rows.readRegistrationDesk) throw noAnswer()
           queries.push(query)
-          return { value: desk, asOf: 0, fresh: true }
+          const isBehind = address.endsWith('page=2') && queries.length === 1
+          const queue = isBehind ? { ...desk.queue, current_page: 2, data: [], to: 0 } : desk.queue
+          return { value: { ...desk, queue }, asOf: 0, fresh: true }
         },
       },
     },
@@ -142,6 +144,12 @@ describe('The desk for registrations', () => {
     })
     expect(await screen.findByText('Marta Lind has this registration open too.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /WR-30002/ })).toHaveTextContent('Rina Vale is here')
+  })
+
+  it('steps back from a page behind the last (WO078)', async () => {
+    const { queries } = open(`${path}?page=2`)
+    expect(await screen.findByRole('link', { name: /WR-30001/ })).toBeInTheDocument()
+    expect(queries).toMatchObject([{ page: 2 }, { page: 1 }])
   })
 
   it('keeps order, account and text in its address', async () => {

@@ -10,6 +10,7 @@ import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -24,12 +25,16 @@ import '../components/cart.css'
 export function SavedOrdersScreen() {
   const { search, setSearch } = useOwnLocation()
   const name = search.get('name') ?? ''
-  const page = Math.max(1, Number(search.get('page') ?? '1') || 1)
+  const page = readPage(search)
   const { isOnline } = useConnectionStatus()
   const now = useNow(60_000)
   const navigate = useNavigate()
   const showSnackbar = useSnackbar()
   const reading = useRead(cartRows.table.listQuotes, { query: { name, page } })
+  const goTo = (next: number) => {
+    setSearch({ page: next === 1 ? '' : String(next) })
+  }
+  const isBehind = useStepBack(reading, page, goTo)
   const load = useCartCall(cartRows.table.loadQuote)
   const [openingId, setOpeningId] = useState<number | null>(null)
   const open = async (quote: QuoteRow) => {
@@ -50,7 +55,7 @@ export function SavedOrdersScreen() {
           setSearch({ name: sought, page: '' })
         }}
       />
-      {reading.state === 'loading' ? <Loading label="Loading the saved orders" rows={4} /> : null}
+      {reading.state === 'loading' || isBehind ? <Loading label="Loading the saved orders" rows={4} /> : null}
       {reading.state === 'failed' ? (
         <Failed
           title={isOnline ? 'The saved orders did not load' : 'Saved orders need a connection'}
@@ -59,7 +64,7 @@ export function SavedOrdersScreen() {
           {errorMessage(reading.error)} Nothing is lost.
         </Failed>
       ) : null}
-      {reading.state === 'ready' && reading.value.data.length === 0 ? (
+      {reading.state === 'ready' && reading.value.data.length === 0 && !isBehind ? (
         <Empty icon="clipboard" title={name === '' ? 'No saved orders yet' : `No saved orders for “${name}”`}>
           {name === ''
             ? 'Save a cart as a quote to open it again here.'
@@ -75,12 +80,7 @@ export function SavedOrdersScreen() {
             isReadOnly={!isOnline}
             onOpen={open}
           />
-          <Pagination
-            list={reading.value}
-            onPage={(next) => {
-              setSearch({ page: String(next) })
-            }}
-          />
+          <Pagination list={reading.value} onPage={goTo} />
         </>
       ) : null}
     </Page>

@@ -12,6 +12,7 @@ import { useWatch } from '../../../shared/desk/use-watch.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useEvery } from '../../../data/use-every.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -49,6 +50,14 @@ export function ClaimDeskScreen() {
   const desk = useRead(claimDesk.table.readDesk, { query: toDeskQuery(address) }, { keepPrevious: true })
   const refetch = desk.state === 'ready' ? desk.refetch : null
   useEvery(refreshMs, () => refetch?.())
+  const goTo = (to: number, more = {}) => {
+    setSearch({ page: to === 1 ? '' : String(to), ...more })
+  }
+  const isBehind = useStepBack(
+    desk.state === 'ready' ? { state: 'ready', value: desk.value.queue } : desk,
+    address.page,
+    goTo,
+  )
   const rows = desk.state === 'ready' ? desk.value.queue.data : []
   const ids = rows.map((row) => row.ticket_id)
   const sections = desk.state === 'ready' ? desk.value.sections : []
@@ -166,7 +175,7 @@ export function ClaimDeskScreen() {
                   </KeyButton>
                 ) : null}
               </div>
-              {desk.state === 'loading' ? <Loading label="Loading the queue" rows={6} /> : null}
+              {desk.state === 'loading' || isBehind ? <Loading label="Loading the queue" rows={6} /> : null}
               {desk.state === 'failed' ? (
                 <Failed
                   title={isOnline ? 'The queue did not load' : 'This queue is not on this device'}
@@ -175,7 +184,7 @@ export function ClaimDeskScreen() {
                   {isOnline ? callErrorMessage(desk.error) : 'Sections you have opened before are available offline.'}
                 </Failed>
               ) : null}
-              {desk.state === 'ready' && rows.length === 0 ? (
+              {desk.state === 'ready' && rows.length === 0 && !isBehind ? (
                 <Empty icon="check-circle" title="Nothing to do here">
                   {address.filter === '' && address.servicer === ''
                     ? 'Claims appear here when they reach this section.'
@@ -189,7 +198,7 @@ export function ClaimDeskScreen() {
                     <Pagination
                       list={desk.value.queue}
                       onPage={(page) => {
-                        setSearch({ page: page === 1 ? '' : String(page), claim: '' })
+                        goTo(page, { claim: '' })
                       }}
                     />
                   )}

@@ -5,6 +5,7 @@ import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { useStepBack } from '../../../shared/use-page.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -22,7 +23,7 @@ const refreshMs = 60_000
  * what is open. Offline: the last lists and tickets.
  */
 export function InboxScreen() {
-  const { search } = useOwnLocation()
+  const { search, setSearch } = useOwnLocation()
   const { session } = useSession()
   const navigate = useNavigate()
   const isDesk = useIsDesk()
@@ -34,6 +35,10 @@ export function InboxScreen() {
   })
   const refetch = list.state === 'ready' ? list.refetch : null
   useEvery(refreshMs, () => refetch?.())
+  // The list is read anew while another screen is shown too, which should stay.
+  const isBehind = useStepBack(list, page, (next) => {
+    setSearch({ page: next === 1 ? '' : String(next) })
+  })
   const hasList = isDesk || ticket === ''
   return (
     <Page
@@ -54,7 +59,7 @@ export function InboxScreen() {
       <div ref={panes} className={isDesk ? 'tb is-desk' : 'tb'}>
         {hasList ? (
           <InboxColumn
-            list={list}
+            list={isBehind ? { state: 'loading' } : list}
             address={address}
             isDesk={isDesk}
             onFilter={(text) => {

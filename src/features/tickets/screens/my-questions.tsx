@@ -4,6 +4,7 @@ import { useNow } from '../../../data/clock.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { LoadFailed, listOffline } from '../../../shared/load-failed.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
@@ -21,8 +22,12 @@ const askLink = (
 export function MyQuestionsScreen() {
   const { search, setSearch } = useOwnLocation()
   const now = useNow(60_000)
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
+  const page = readPage(search)
   const list = useRead(tickets.table.listMyTickets, { query: { page } })
+  const goTo = (next: number) => {
+    setSearch({ page: next === 1 ? '' : String(next) })
+  }
+  const isBehind = useStepBack(list, page, goTo)
   const rows = list.state === 'ready' ? list.value.data : []
   return (
     <Page
@@ -32,7 +37,7 @@ export function MyQuestionsScreen() {
       canRefresh
       actions={rows.length === 0 ? undefined : askLink}
     >
-      {list.state === 'loading' ? <Loading label="Loading your questions" rows={4} /> : null}
+      {list.state === 'loading' || isBehind ? <Loading label="Loading your questions" rows={4} /> : null}
       <LoadFailed
         reading={list}
         name="Your questions"
@@ -41,7 +46,7 @@ export function MyQuestionsScreen() {
           text: 'Connect once to open it here. A question that you ask now is sent later.',
         }}
       />
-      {list.state === 'ready' && rows.length === 0 ? (
+      {list.state === 'ready' && rows.length === 0 && !isBehind ? (
         <Empty icon="speech" title="No questions yet" action={askLink}>
           Ask about a part, an order or a warranty. Our answers appear here and in your email.
         </Empty>
@@ -49,12 +54,7 @@ export function MyQuestionsScreen() {
       {list.state === 'ready' && rows.length > 0 ? (
         <>
           <QuestionRows rows={rows} now={now} />
-          <Pagination
-            list={list.value}
-            onPage={(next) => {
-              setSearch({ page: next === 1 ? '' : String(next) })
-            }}
-          />
+          <Pagination list={list.value} onPage={goTo} />
         </>
       ) : null}
     </Page>

@@ -12,6 +12,7 @@ import { findNeighbor, useHasPanes } from '../../../shared/desk/panes.ts'
 import { useWatch } from '../../../shared/desk/use-watch.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -69,7 +70,15 @@ export function RegistrationDeskScreen() {
   )
   const refetch = desk.state === 'ready' ? desk.refetch : null
   useEvery(refreshMs, () => refetch?.())
+  const goTo = (to: number, more = {}) => {
+    setSearch({ page: to === 1 ? '' : String(to), ...more })
+  }
   const value = desk.state === 'ready' ? desk.value : null
+  const isBehind = useStepBack(
+    value === null ? { state: 'loading' } : { state: 'ready', value: value.queue },
+    page,
+    goTo,
+  )
   const rows = value?.queue.data ?? []
   const ids = rows.map((row) => row.record_id)
   const total = value?.sections.find((one) => one.section === section)
@@ -166,7 +175,7 @@ export function RegistrationDeskScreen() {
                   </KeyButton>
                 ) : null}
               </div>
-              {desk.state === 'loading' ? <Loading label="Loading the queue" rows={6} /> : null}
+              {desk.state === 'loading' || isBehind ? <Loading label="Loading the queue" rows={6} /> : null}
               {desk.state === 'failed' ? (
                 <Failed
                   title={isOnline ? 'The queue did not load' : 'This queue is not on this device'}
@@ -175,7 +184,7 @@ export function RegistrationDeskScreen() {
                   {isOnline ? callErrorMessage(desk.error) : 'Sections you have opened before are available offline.'}
                 </Failed>
               ) : null}
-              {value !== null && rows.length === 0 ? (
+              {value !== null && rows.length === 0 && !isBehind ? (
                 <Empty icon="check-circle" title="Nothing to do here">
                   {address.filter === '' && address.account === ''
                     ? 'Registrations appear here when they reach this section.'
@@ -190,7 +199,7 @@ export function RegistrationDeskScreen() {
                       list={value.queue}
                       isSearch={address.filter !== '' || address.account !== ''}
                       onPage={(to) => {
-                        setSearch({ page: to === 1 ? '' : String(to), record: '' })
+                        goTo(to, { record: '' })
                       }}
                     />
                   )}
