@@ -206,6 +206,19 @@ describe('Finding an account (WO008)', () => {
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/accounts?q=hill')
   })
 
+  it('goes to the last page where fewer match than before', async () => {
+    const { asked } = openPage('/dashboard/accounts?q=hill&page=3', <AccountsScreen />, {
+      session: shopAdmin(),
+      reads: (_row, input) =>
+        (input as { readonly query: { readonly page: number } }).query.page === 2
+          ? page([found])
+          : { ...page([]), current_page: 3, last_page: 2, total: 101 },
+    })
+    expect(await screen.findByRole('list', { name: 'Accounts' })).toBeInTheDocument()
+    expect(asked.at(-1)).toMatchObject({ input: { query: { q: 'hill', page: 2 } } })
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/accounts?q=hill&page=2')
+  })
+
   it('says when nothing matches', async () => {
     openPage('/dashboard/accounts?q=zzz', <AccountsScreen />, { session: shopAdmin(), reads: () => page([]) })
     expect(await screen.findByText(/No account matches “zzz”/)).toBeInTheDocument()

@@ -7,6 +7,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { FoundAccountFacts } from '../../../shared/found-account.tsx'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -22,9 +23,12 @@ const accountSearch = z.object({ q: z.string().check(z.trim()) })
 export function AccountsScreen() {
   const { search, setSearch } = useOwnLocation()
   const q = search.get('q') ?? ''
-  const asked = Number(search.get('page') ?? '1')
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const page = readPage(search)
   const reading = useRead(accounts.table.findAccounts, { query: { q, page } }, { keepPrevious: true })
+  const goTo = (next: number) => {
+    setSearch({ page: next === 1 ? '' : String(next) })
+  }
+  useStepBack(reading, page, goTo)
   const form = useRowForm({
     schema: accountSearch,
     values: { q },
@@ -62,12 +66,7 @@ export function AccountsScreen() {
               </li>
             ))}
           </ul>
-          <Pagination
-            list={reading.value}
-            onPage={(next) => {
-              setSearch({ page: next === 1 ? '' : String(next) })
-            }}
-          />
+          <Pagination list={reading.value} onPage={goTo} />
         </>
       )}
     </Page>
