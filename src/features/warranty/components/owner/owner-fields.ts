@@ -38,13 +38,16 @@ export const toOwnerFields = (where: Whereabouts, installedDate: string | null =
   installed_date: installedDate ?? '',
 })
 
+/** The owner with the fields of the form. The day of installation belongs to the machine. */
+export const applyOwner = <W extends Whereabouts>(where: W, { installed_date: _, ...fields }: OwnerFields): W => ({
+  ...where,
+  ...fields,
+  state_id: number(fields.state_id),
+  market_type_id: number(fields.market_type_id),
+})
+
 /** The rules of the form: the schema of the contract. Optional fields may stay empty (`WO061`). */
 export const getOwnerRules = (where: Whereabouts): FormRules<OwnerFields, Whereabouts> => ({
   schema: whereabouts,
-  toBody: ({ installed_date: _, ...fields }) => ({
-    ...where,
-    ...fields,
-    state_id: number(fields.state_id),
-    market_type_id: number(fields.market_type_id),
-  }),
+  toBody: (fields) => applyOwner(where, fields),
 })

@@ -1,19 +1,13 @@
 import { useWatch } from 'react-hook-form'
-import { catalogue } from '../../../../../contract/catalogue.ts'
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
-import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
-import type { Format } from '../../../../../domain/places/format.ts'
-import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { recordErrorMessage } from '../../../../data/save-error.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
-import { StateField } from '../../../../shared/address/state-field.tsx'
-import { useFilledPlace } from '../../../../shared/address/use-filled-place.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
 import { getOwnerRules } from './owner-fields.ts'
 import type { OwnerFields } from './owner-fields.ts'
+import { OwnerFieldset } from './owner-fieldset.tsx'
 
 /** The owner and location of a machine. All fields are optional; filled ones are validated. */
 export function OwnerForm({
@@ -46,16 +40,7 @@ export function OwnerForm({
     onSave,
     sentence: isOnlineOnly ? recordErrorMessage : undefined,
   })
-  const { control, getValues, setValue } = form
-  const markets = useCatalogue(catalogue.table.listMarketTypes, {})
-  useFilledPlace(useWatch({ control, name: 'postal_code' }), {
-    stateAs: 'id',
-    getPlace: () => ({ city: getValues().city, state: getValues().state_id }),
-    setPlace: (part, value) => {
-      setValue(part === 'state' ? 'state_id' : 'city', value)
-    },
-  })
-  const bind = (name: keyof OwnerFields, format?: Format) => ({ ...form.bind(name, format), autoComplete: 'off' })
+  const postalCode = useWatch({ control: form.control, name: 'postal_code' })
   return (
     <Form form={form}>
       {isOnlineOnly ? (
@@ -69,43 +54,7 @@ export function OwnerForm({
           />
         </div>
       ) : null}
-      <Field label="Company" isOptional {...bind('company_name')} />
-      <Field label="Name" isOptional {...bind('contact_name')} />
-      <div className="whole">
-        <Field
-          label="Location"
-          isOptional
-
-          hint="Site, floor or room, e.g. Gym 2, north wall"
-          {...bind('company_location')}
-        />
-      </div>
-      <div className="whole">
-        <Field label="Address" isOptional {...bind('address_1')} />
-      </div>
-      <div className="whole">
-        <Field label="Address line 2" isOptional {...bind('address_2')} />
-      </div>
-      <Field
-        label="Postal code"
-        isOptional
-
-        autoCapitalize="characters"
-        {...bind('postal_code', formatPostalCode)}
-      />
-      <Field label="City" isOptional {...bind('city')} />
-      <StateField none="Not specified" {...form.bind('state_id')} getValue={() => form.getValues().state_id} />
-      <SelectField
-        label="Market type"
-        {...form.bind('market_type_id')}
-        getValue={() => form.getValues().market_type_id}
-        choices={[
-          { value: '', label: 'Same as the model' },
-          ...(markets.data ?? []).map((one) => ({ value: String(one.market_type_id), label: one.market_type_name })),
-        ]}
-      />
-      <Field label="Phone" isOptional type="tel" inputMode="tel" {...bind('phone', formatPhone)} />
-      <Field label="Email" isOptional type="email" inputMode="email" {...bind('email')} />
+      <OwnerFieldset form={form} postalCode={postalCode} />
       <FormEnd form={form} saveLabel={saveLabel} needsConnection={isOnlineOnly} onCancel={onCancel} />
     </Form>
   )

@@ -2,54 +2,41 @@ import { useWatch } from 'react-hook-form'
 import { registrationForm } from '../../../../../contract/shapes/registration.ts'
 import type { MachineRow, RegistrationForm } from '../../../../../contract/shapes/registration.ts'
 import { validateMachine } from '../../../../../domain/warranty/registration.ts'
+import type { OutboxItem } from '../../../../../offline/engine.ts'
+import { knownMachine } from '../../../../../offline/operations/known-machine.ts'
 import type { KnownMachine } from '../../../../../offline/operations/known-machine.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { useNow } from '../../../../data/clock.tsx'
+import { useEngine } from '../../../../data/engine.tsx'
 import type { EditFormProps } from '../../../../shared/outbox/edit-form-registry.tsx'
 import { toDay } from '../../../../shared/formats/format-date.ts'
 import { knownOf, schemeOf } from '../../../../shared/machine/machine-reader.ts'
+import type { SerialReading } from '../../../../shared/machine/machine-reader.ts'
+import { ModelField } from '../../../../shared/machine/model-field.tsx'
 import { SerialField } from '../../../../shared/machine/serial-field.tsx'
 import { useMachineReader } from '../../../../shared/machine/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/machine/use-serial-reading.ts'
 import { WithEditDraft } from '../../../../shared/drafts/with-edit-draft.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { DealerFieldset } from '../owner/dealer-fieldset.tsx'
+import { OwnerFieldset } from '../owner/owner-fieldset.tsx'
+import { getEntryErrors } from './entry-state.ts'
+import { formatModel, getPictureKey } from './machine-entry.ts'
+import { applyFields, getField, toFields, toRow } from './machine-fields.ts'
+import type { MachineFields } from './machine-fields.ts'
+import { PictureField } from './picture-field.tsx'
+import { buildPictureOp } from './registration-ops.ts'
+import './register.css'
 
-interface MachineFields {
-  serial: string
-  purchased: string
-  isFloorModel: boolean
-}
-
-const toFields = (row: MachineRow): MachineFields => ({
-  serial: row.serial_number,
-  purchased: row.purchased_date ?? '',
-  isFloorModel: row.floor_model,
-})
-
-/** Applies the fields to the machine. */
-const toRow = (row: MachineRow, { serial, purchased, isFloorModel }: MachineFields): MachineRow => ({
-  ...row,
-  serial_number: serial,
-  purchased_date: isFloorModel || purchased === '' ? null : purchased,
-  floor_model: isFloorModel,
-})
-
-const fieldNames: Readonly<Record<string, keyof MachineFields>> = {
-  serial_number: 'serial',
-  equipment_id: 'serial',
-  purchased_date: 'purchased',
-  floor_model: 'purchased',
-}
-/** The server names a field of the machine either way, such as `equipment.0.serial_number`. */
-const getField = (key: string) => fieldNames[key.replace(/^equipment\.0\./, '')] ?? key
-
-/** Edits the machine of a refused registration: serial number, decoded model and purchase date. */
+/** Edits a refused registration of a machine: what its form asks for, with the server's errors at their fields. */
 function MachineForm({
+  item,
   registration,
   row,
   start,
@@ -59,6 +46,7 @@ function MachineForm({
   onSave,
   onCancel,
 }: {
+  readonly item: OutboxItem
   readonly registration: RegistrationForm
   readonly row: MachineRow
   readonly start: MachineFields
@@ -70,10 +58,22 @@ function MachineForm({
   readonly onCancel: () => void
 }) {
   const today = toDay(useNow(60_000))
+  const engine = useEngine()
   const reader = useMachineReader()
+  const saved = readOnce(knownMachine, item.known)
+  const known = saved?.equipment_id === row.equipment_id ? saved : null
+  const readErrors = (fields: MachineFields, read: SerialReading): ReturnType<typeof getEntryErrors> => {
+    // The model that was chosen when it was registered stays, where the serial number can be of it.
+    const ownPrefix = known?.serial_prefix ?? (fields.serial === row.serial_number ? '' : null)
+    const isOwnModel = read.is === 'unknown' || (read.is === 'unmatched' && ownPrefix === '')
+    if (fields.machine === null && isOwnModel) return {}
+    const machine = read.is === 'read' ? read.machine : fields.machine
+    const entry = { id: item.entityId, n: 0, manufactured: null, receipt: null, ...fields, machine }
+    return getEntryErrors(entry, read, { others: [], own: new Map(), today, isModelPending: true })
+  }
   const form = useRowForm<MachineFields, RegistrationForm>({
     schema: registrationForm,
-    toBody: (fields) => ({ ...registration, equipment: [toRow(row, fields)] }),
+    toBody: (fields) => applyFields(registration, row, fields),
     isNested: true,
     fieldOf: getField,
     check: (fields): Record<string, string> => {
@@ -86,34 +86,93 @@ function MachineForm({
     async onSave(body, fields) {
       // A scanner sends Enter before the serial number is decoded.
       const read = await reader.read(fields.serial, today)
-      if (read.is === 'not' || read.is === 'unmatched') return { serial: read.sentence }
-      const machine = read.is === 'read' ? read.machine : null
+      const errors = readErrors(fields, read)
+      if (Object.keys(errors).length > 0) return errors
+      const machine = read.is === 'read' ? read.machine : fields.machine
       const next = toRow(row, fields)
       const equipment_id = machine?.row.equipment_id ?? row.equipment_id
       const corrected = { ...body, equipment: [{ ...next, equipment_id }] }
+      const { plate } = fields
+      const bytes = plate === null ? null : await engine.draftBytes(getPictureKey(plate.sha256))
+      // Before the registration: whatever happens then, the picture is not lost.
+      if (plate !== null && bytes !== null)
+        await engine.enqueueAll(
+          [buildPictureOp(item.entityId, { ...plate, title: 'Serial plate', bytes }, item.groupLabel)],
+          getPictureKey(plate.sha256),
+        )
       if (machine === null) await onSave(corrected)
       else {
-        const scheme = schemeOf(machine, next.purchased_date ?? today, registration.market_type_id)
+        const scheme = schemeOf(machine, next.purchased_date ?? today, corrected.market_type_id)
         await onSave(corrected, { known: knownOf(machine, scheme) })
       }
       return undefined
     },
   })
+  const { control, setValue } = form
   const { value: serial, error: serialError, ...serialField } = useBoundValue(form, 'serial')
+  const plate = useBoundValue(form, 'plate')
+  const dealer = {
+    name: useBoundValue(form, 'dealer_name'),
+    state: useBoundValue(form, 'dealer_state_id'),
+    location: useBoundValue(form, 'dealer_location_id'),
+  }
   const reading = useSerialReading(reader, serial)
-  const isFloorModel = useWatch({ control: form.control, name: 'isFloorModel' })
+  const machine = useWatch({ control, name: 'machine' })
+  const isFloorModel = useWatch({ control, name: 'isFloorModel' })
+  const postalCode = useWatch({ control, name: 'postal_code' })
+  const hasModelField = reading?.is === 'unknown' || reading?.is === 'unmatched'
+  const readError = reading === null ? undefined : readErrors({ ...form.getValues(), serial, machine }, reading).serial
   return (
     <Form form={form} label="Machine">
       <div className="whole">
         <SerialField
           {...serialField}
           value={serial}
-          error={serialError ?? (reading?.is === 'not' || reading?.is === 'unmatched' ? reading.sentence : undefined)}
-          hint={reading?.is === 'read' ? `${reading.machine.row.brand} ${reading.machine.row.name}` : undefined}
+          error={serialError ?? readError ?? (hasModelField ? undefined : form.errorOf('machine'))}
+          hint={reading?.is === 'read' ? formatModel(reading.machine) : undefined}
         />
       </div>
+      {hasModelField ? (
+        <div className="whole">
+          <ModelField
+            chosen={machine === null && known !== null ? `${known.brand} ${known.model}` : formatModel(machine)}
+            error={form.errorOf('machine')}
+            onlyWithoutPattern={reading.is === 'unmatched'}
+            onChoose={(chosen) => {
+              void reader.machine(chosen).then((found) => {
+                setValue('machine', found)
+              })
+            }}
+          />
+        </div>
+      ) : null}
       <Field label="Purchased" type="date" max={today} disabled={isFloorModel} {...form.bind('purchased')} />
       <CheckField label="Floor model, not sold yet" {...form.bindCheck('isFloorModel')} />
+      {registration.serial_picture == null ? (
+        <div className="whole">
+          <PictureField
+            label="Serial picture"
+            picture={plate.value}
+            onKeep={({ sha256 }, bytes) => engine.saveDraftBytes(getPictureKey(sha256), bytes)}
+            onChange={plate.onType}
+          />
+          {plate.error === undefined ? null : <FieldError id="plate-error" text={plate.error} />}
+        </div>
+      ) : null}
+      <div role="group" aria-label="Owner" className="form whole">
+        <h3 className="t14 b whole">Owner</h3>
+        <OwnerFieldset form={form} postalCode={postalCode} />
+      </div>
+      <div role="group" aria-label="Sold by" className="form whole">
+        <h3 className="t14 b whole">Sold by</h3>
+        <DealerFieldset
+          {...dealer}
+          city={form.bind('dealer_city')}
+          setCity={(city) => {
+            setValue('dealer_city', city)
+          }}
+        />
+      </div>
       <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
     </Form>
   )
@@ -125,8 +184,8 @@ export function EditMachineOp(props: EditFormProps) {
   const row = registration?.equipment?.[0]
   if (registration === null || row === undefined) return null
   return (
-    <WithEditDraft {...props} start={toFields(row)}>
-      {(form) => <MachineForm {...form} registration={registration} row={row} />}
+    <WithEditDraft {...props} start={toFields(registration, row, props.refused)}>
+      {(form) => <MachineForm {...form} item={props.item} registration={registration} row={row} />}
     </WithEditDraft>
   )
 }

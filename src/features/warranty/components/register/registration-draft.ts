@@ -1,3 +1,4 @@
+import { getCorrectionKey } from '../../../../../offline/drafts/correction-key.ts'
 import type { Engine } from '../../../../../offline/engine.ts'
 import {
   detailsKey,
@@ -38,7 +39,13 @@ export async function loadDraft(engine: Engine, newId: () => string): Promise<Re
     if (edit !== null && rows.some((row) => row.id === edit.id)) edits.push(edit)
     else await engine.dropDraft(key)
   }
-  const used = new Set(listPictures({ ...draft, rows: [...rows, ...edits] }).map(({ sha256 }) => getPictureKey(sha256)))
+  const pictures = listPictures({ ...draft, rows: [...rows, ...edits] })
+  // A picture that a half-written correction of a refused registration has.
+  for (const key of await engine.draftKeys(getCorrectionKey(''))) {
+    const plate = (await engine.draft<Partial<Pick<MachineEntry, 'plate'>>>(key))?.plate ?? null
+    if (plate !== null) pictures.push(plate)
+  }
+  const used = new Set(pictures.map(({ sha256 }) => getPictureKey(sha256)))
   for (const key of await engine.draftKeys(picturePrefix)) if (!used.has(key)) await engine.dropDraft(key)
   return draft
 }

@@ -21,6 +21,18 @@ export function listEntryPictures(
   ]
 }
 
+/** The queued operation that sends a picture of the registration `id`. */
+export const buildPictureOp = (
+  id: string,
+  { sha256, type, title, bytes }: PhotoInput,
+  groupLabel: string,
+): QueuedWrite =>
+  toQueuedWrite(
+    addRecordFile,
+    { body: { ref_id: id, type: 'ets', upload: sha256, title } },
+    { photos: [{ sha256, type, title, bytes }], groupLabel },
+  )
+
 /** The queued operations of one machine: registration, announcement of pictures, and each picture. */
 export function buildRegistrationOps(
   entry: MachineEntry,
@@ -69,12 +81,6 @@ export function buildRegistrationOps(
   return [
     registration,
     toQueuedWrite(announceRecordFiles, { body: { ref_id: id, files } }, { groupLabel }),
-    ...photos.map((photo) =>
-      toQueuedWrite(
-        addRecordFile,
-        { body: { ref_id: id, type: 'ets', upload: photo.sha256, title: photo.title } },
-        { photos: [photo], groupLabel },
-      ),
-    ),
+    ...photos.map((photo) => buildPictureOp(id, photo, groupLabel)),
   ]
 }
