@@ -17,6 +17,9 @@ const { fileClaim: row } = claimsOnDevice
 /** What the form knew beside its fields: the machine's model, the state's name, who may do what. */
 const knownClaim = z.partial(claimShape)
 
+/** What was known beside the fields when the claim was filed. It was stored as JSON, so that no property is undefined. */
+export const readKnownClaim = (known: unknown) => (readOnce(knownClaim, known) ?? {}) as Partial<Claim>
+
 const emptyClaim = {
   accepted: false,
   completed: false,
@@ -54,8 +57,7 @@ const emptyClaim = {
 function toClaim(op: PendingOp, me: Owner): Claim | null {
   const form = readOnce(claimForm, op.input?.body)
   if (form === null) return null
-  // It was stored as JSON, so that no property is undefined.
-  const known = (readOnce(knownClaim, op.known) ?? {}) as Partial<Claim>
+  const known = readKnownClaim(op.known)
   const {
     id: _id,
     viewing_as_servicer: _viewing,

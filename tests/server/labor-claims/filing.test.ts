@@ -216,9 +216,10 @@ describe('POST /labor-claims (L06)', () => {
     const wished = await file('dealer', { provider_address_id: demoAddresses.cascadePortland })
     expect(wished.body).toMatchObject({ provider_address_id: demoAddresses.cascadePortland, assigned_to: null })
     const shop = await file('dealer', { provider_address_id: demoAddresses.hillcrestParamus })
-    expect({ status: shop.status, error: shop.refusal.error }).toEqual({
+    expect({ status: shop.status, error: shop.refusal.error, errors: shop.refusal.errors }).toEqual({
       status: 422,
       error: 'labor-claims.servicerUnknown',
+      errors: { provider_address_id: 'Servicer not found. Choose one from the list' },
     })
   })
 

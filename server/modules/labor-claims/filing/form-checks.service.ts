@@ -60,5 +60,9 @@ export function checkPurchaseDate(day: string | null | undefined, now: Date): vo
 
 /** A servicer's address, which may be wished for. Refuses `labor-claims.servicerUnknown`. */
 export async function requireServicerAddress(tx: Tx, addressId: number): Promise<number> {
-  return (await isServicerAddress(tx, addressId)) ? addressId : refuse('labor-claims.servicerUnknown')
+  return (await isServicerAddress(tx, addressId))
+    ? addressId
+    : refuse('labor-claims.servicerUnknown', {
+        errors: { provider_address_id: 'Servicer not found. Choose one from the list' },
+      })
 }

@@ -1,5 +1,6 @@
 import { isEmailAddress, isPhoneNumber } from '../../../../../domain/places/address-form.ts'
-import type { ClaimDraft, ClaimFields, ClaimStep } from './draft.ts'
+import type { SerialReading } from '../../../../shared/machine/machine-reader.ts'
+import type { ClaimDraft, ClaimFields, ClaimStep, DraftMachine } from './draft.ts'
 import { listEmails } from './claim-body.ts'
 import { formatProblem } from './draft.ts'
 
@@ -9,6 +10,13 @@ export interface ValidationContext {
   readonly serialError: string | null
 }
 export type ClaimErrors = Partial<Record<keyof ClaimFields | 'servicer', string>>
+
+/** Why the serial number is not taken. One that no pattern fits needs a model without a pattern, chosen by hand (`WO097`). */
+export function getSerialError(reading: SerialReading | null, machine: DraftMachine | null): string | null {
+  if (reading?.is === 'unmatched' && machine === null)
+    return `${reading.sentence}. Choose the model if yours is another`
+  return reading?.is === 'not' ? reading.sentence : null
+}
 
 const isPostal = /^(?:\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/
 const maxLength = 4000

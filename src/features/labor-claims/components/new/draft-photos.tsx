@@ -22,7 +22,7 @@ export function DraftPhotos({
   requiredTitles,
   prepare = processPhoto,
 }: {
-  readonly drafting: ClaimDraftState
+  readonly drafting: Pick<ClaimDraftState, 'draft' | 'change'>
   /** Titles of the photos that the manufacturer requires. */
   readonly requiredTitles: readonly string[]
   readonly prepare?: typeof processPhoto

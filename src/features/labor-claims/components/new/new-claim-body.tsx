@@ -3,7 +3,6 @@ import { site } from '../../../../../contract/site.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import { useRead } from '../../../../data/use-read.ts'
 import { useSession } from '../../../../data/session.tsx'
-import type { SerialReading } from '../../../../shared/machine/machine-reader.ts'
 import { useMachineReader } from '../../../../shared/machine/use-machine-reader.ts'
 import { useSerialReading } from '../../../../shared/machine/use-serial-reading.ts'
 import { formatCounted } from '../../../../shared/outbox/waiting-label.ts'
@@ -11,9 +10,9 @@ import { toDay } from '../../../../shared/formats/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { getModelName } from '../claim-display.ts'
-import { isStepComplete } from './claim-validation.ts'
+import { getSerialError, isStepComplete } from './claim-validation.ts'
 import { claimSteps, formatProblem, isBlankDraft } from './draft.ts'
-import type { ClaimStep, DraftMachine } from './draft.ts'
+import type { ClaimStep } from './draft.ts'
 import { StepForm } from './steps/step-form.tsx'
 import { StepsBar, StepsCard, stepTitles } from './steps/steps-card.tsx'
 import type { ClaimDraftState } from './use-claim-draft.ts'
@@ -36,13 +35,6 @@ function getStepSummary(step: ClaimStep, { draft, parts }: Pick<ClaimDraftState,
   if (step === 'parts') return parts.length === 0 ? '' : formatCounted(parts.length, 'part')
   if (step === 'servicer') return draft.servicer.address?.name ?? ''
   return ''
-}
-
-/** Why the serial number is not taken. One that no pattern fits needs a model without a pattern, chosen by hand (`WO097`). */
-function getSerialError(reading: SerialReading | null, machine: DraftMachine | null): string | null {
-  if (reading?.is === 'unmatched' && machine === null)
-    return `${reading.sentence}. Choose the model if yours is another`
-  return reading?.is === 'not' ? reading.sentence : null
 }
 
 /** The form of a new claim: the current step, and the progress of the others. */

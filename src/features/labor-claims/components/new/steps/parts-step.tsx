@@ -8,7 +8,7 @@ import { PartLines } from '../../parts/part-lines.tsx'
 import { PartSearchSheet } from '../../../../../shared/claim-parts/part-search-sheet.tsx'
 import { useLineChanges } from '../../parts/use-line-changes.ts'
 import { getDiagramPath, useModel } from '../../parts/use-model.ts'
-import type { ClaimDraftState } from '../use-claim-draft.ts'
+import type { StepProps } from './step-form.tsx'
 import '../../parts/part-lines.css'
 
 /** Shows that a part supersedes another, with a button to switch between the two. */
@@ -27,12 +27,18 @@ function SupersededNote({ part, onSwap }: { readonly part: DraftPart; readonly o
 }
 
 /** Step 4: parts, from the machine's diagrams or by number. Parts are optional. */
-export function PartsStep({ drafting }: { readonly drafting: ClaimDraftState }) {
+export function PartsStep({
+  drafting,
+  hasDiagrams = true,
+}: Pick<StepProps, 'drafting'> & {
+  /** Whether the way to the diagrams is offered. Parts that are picked there are added to the claim that is being filed. */
+  readonly hasDiagrams?: boolean
+}) {
   const { draft, parts, changeParts } = drafting
   const changeLine = useLineChanges(changeParts, 'Part removed')
   const [isSearching, setSearching] = useState(false)
   const { model } = useModel(draft.machine?.equipment_id ?? 0)
-  const diagramPath = getDiagramPath(model, { newClaim: draft.id, serial: draft.fields.serial })
+  const diagramPath = hasDiagrams ? getDiagramPath(model, { newClaim: draft.id, serial: draft.fields.serial }) : null
   return (
     <div className="whole nc-parts">
       {parts.length === 0 ? (

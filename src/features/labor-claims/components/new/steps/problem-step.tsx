@@ -1,9 +1,9 @@
 import { laborClaims } from '../../../../../../contract/labor-claims.ts'
 import { useRead } from '../../../../../data/use-read.ts'
-import { TextArea } from '../../../../../ui/text-area.tsx'
 import type { processPhoto } from '../../../../../platform/photos/process-photo.ts'
 import { useBoundValue } from '../../../../../ui/form/bound-field.ts'
 import { DraftPhotos } from '../draft-photos.tsx'
+import { ProblemTexts } from './problem-texts.tsx'
 import type { StepProps } from './step-form.tsx'
 
 /** Step 3: the problem, as one of the manufacturer's reasons and as text, with photos. */
@@ -42,25 +42,11 @@ export function ProblemStep({
           </div>
         </fieldset>
       )}
-      <div className="whole">
-        <TextArea
-          label={reasons.length === 0 ? 'What is wrong' : 'In your own words'}
-          isOptional={reason !== ''}
-          rows={3}
-          maxLength={4000}
-          {...form.bind('words')}
-        />
-      </div>
-      <div className="whole">
-        <TextArea
-          label="Notes for the technician"
-          hint="Where the machine is, error codes shown, who will open the door"
-          isOptional
-          rows={2}
-          maxLength={4000}
-          {...form.bind('more')}
-        />
-      </div>
+      <ProblemTexts
+        form={form}
+        label={reasons.length === 0 ? 'What is wrong' : 'In your own words'}
+        isOptional={reason !== ''}
+      />
       <div className="whole">
         <DraftPhotos
           drafting={drafting}

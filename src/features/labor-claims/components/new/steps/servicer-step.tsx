@@ -120,9 +120,13 @@ export function ServicerStep({ drafting, form }: StepProps) {
               choose({ who: 'near', address: of(choice) })
             }}
           />
-          {servicerError === undefined ? null : <FieldError id="servicer-error" text={servicerError} />}
         </div>
       ) : null}
+      {servicerError === undefined ? null : (
+        <div className="whole">
+          <FieldError id="servicer-error" text={servicerError} />
+        </div>
+      )}
       <Field label="Visit date" type="date" isOptional {...form.bind('visit')} />
       <Field label="Time" type="time" isOptional {...form.bind('visitAt')} />
       {servicer.who === 'own' ? (

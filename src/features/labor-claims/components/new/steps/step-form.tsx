@@ -18,7 +18,7 @@ import type { FoundRegistration } from '../use-registration-lookup.ts'
 
 /** What a step needs: the claim draft, and the form that its controls are bound to. */
 export interface StepProps {
-  readonly drafting: ClaimDraftState
+  readonly drafting: Pick<ClaimDraftState, 'draft' | 'parts' | 'change' | 'changeParts'>
   readonly form: RowForm<StepFields>
 }
 

@@ -48,6 +48,7 @@ const stepSchemas = {
 
 const fieldNames: Readonly<Record<string, keyof StepFields>> = {
   serial_number: 'serial',
+  equipment_id: 'serial',
   purchased_date: 'purchased',
   customer_name: 'name',
   customer_company: 'company',
@@ -67,6 +68,9 @@ const fieldNames: Readonly<Record<string, keyof StepFields>> = {
   notification_subscribers: 'emails',
 }
 
+/** The field of a body's key. */
+export const getStepField = (key: string) => fieldNames[key] ?? key
+
 /** The rules of a step: its sentences, then the part of the schema that it fills. */
 export function getStepRules(
   step: ClaimStep,
@@ -81,7 +85,7 @@ export function getStepRules(
       const body = Object.entries(toClaimForm(applyStepFields(draft, fields), parts))
       return Object.fromEntries(body.filter(([key]) => Object.hasOwn(schema.shape, key)))
     },
-    fieldOf: (key) => fieldNames[key] ?? key,
+    fieldOf: getStepField,
     // The reading of a serial number says nothing about the one that is being typed.
     check: (fields) =>
       validateStep(step, applyStepFields(draft, fields), {
