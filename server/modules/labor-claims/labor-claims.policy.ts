@@ -32,6 +32,10 @@ export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'claims.
 const isAssigned = (claim: ClaimOwnership, actor: Actor) =>
   claim.servicer_account_id === actor.accountId && hasPermission(actor, 'claims.service')
 const isFiledByAccount = (claim: ClaimOwnership, actor: Actor) => claim.account_id === actor.accountId
+/** Those who may see what the account files, and who filed it: what they log on it before its assignment must arrive. */
+const isFiler = (claim: ClaimOwnership, actor: Actor) =>
+  isFiledByAccount(claim, actor) &&
+  (hasPermission(actor, 'claims.view') || (claim.filed_by === actor.userId && hasPermission(actor, 'claims.file')))
 
 function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Actor): ClaimAccess<Claim> {
   const roles: ClaimRole[] = []
@@ -42,7 +46,7 @@ function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Actor)
   const readers: Reader[] = []
   if (isOffice(actor)) readers.push('office')
   if (isAssigned(claim, actor)) readers.push('servicer')
-  if (isFiledByAccount(claim, actor) && hasPermission(actor, 'claims.view')) readers.push('filer')
+  if (isFiler(claim, actor)) readers.push('filer')
   return {
     claim,
     roles,

@@ -63,14 +63,14 @@ export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRecord | 
 /** Whose claim it is, and whether it is closed: all that access and notes ask for. */
 export type ClaimOwnership = Pick<
   ClaimRecord,
-  'claim_id' | 'account_id' | 'assigned_to' | 'servicer_account_id' | 'closed_at'
+  'claim_id' | 'account_id' | 'filed_by' | 'assigned_to' | 'servicer_account_id' | 'closed_at'
 >
 
 /** Like `lockClaim`, without the seven tables that only a view of the claim or its pay needs: a third of a note's time. */
 export async function lockClaimOwnership(tx: Tx, claimId: string): Promise<ClaimOwnership | null> {
   const row = await tx
     .selectFrom('labor_claim')
-    .select(['claim_id', 'account_id', 'assigned_to', 'closed_at'])
+    .select(['claim_id', 'account_id', 'filed_by', 'assigned_to', 'closed_at'])
     .select((eb) =>
       eb
         .selectFrom('app_user')

@@ -104,6 +104,37 @@ describe('POST /labor-claims (L06)', () => {
     expect((await act('assign')).body).toMatchObject({ status: 'assigned', servicer_account_id: 104 })
   })
 
+  it('stays with who filed it, without the permission to see what the account files: trips behind it arrive', async () => {
+    const { servicer } = harness.as
+    const setOwn = async (permissions: string | null) => {
+      await harness.server.db
+        .updateTable('app_user')
+        .set({ permissions })
+        .where('email_key', '=', 'servicer@demo.test')
+        .execute()
+    }
+    const others = (await file('dealer')).body.ticket_id
+    await setOwn(JSON.stringify(['claims.file', 'claims.service']))
+    const filed = (await file('servicer', { viewing_as_servicer: true })).body
+    const id = filed.ticket_id
+    expect(filed.may.trip).toBe(true)
+    const seen = await servicer.call(table.readClaim, { params: { id } })
+    expect([seen.status, seen.body.may.trip]).toEqual([200, true])
+    const queued = await servicer.call(
+      table.addTrip,
+      { params: { id }, body: buildTrip('2026-11-20') },
+      { key: 'trip-behind-it' },
+    )
+    expect(queued.status).toBe(200)
+    expect((await servicer.call(table.addNote, { params: { id }, body: { note: 'Bring a belt' } })).status).toBe(200)
+    expect((await servicer.call(table.readClaim, { params: { id: others } })).refusal.error).toBe(
+      'labor-claims.unknown',
+    )
+    await setOwn(JSON.stringify(['claims.service']))
+    expect((await servicer.call(table.readClaim, { params: { id } })).refusal.error).toBe('labor-claims.unknown')
+    await setOwn(null)
+  })
+
   it('derives the model from the serial number in any spelling', async () => {
     expect((await file('dealer')).body).toMatchObject({
       serial_number: 'MT52534K00955',
