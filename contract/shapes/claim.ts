@@ -201,6 +201,8 @@ export const claim = z.extend(claimRow, {
         display_id: z.string(),
         filed_on: z.string(),
         status: z.enum(claimStatuses),
+        /** Whether it was closed with a message. Missing in older snapshots. */
+        completed: z.optional(z.boolean()),
         service_requested: z.string(),
         parts: z.array(z.string()),
       }),

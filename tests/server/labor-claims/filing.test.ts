@@ -301,6 +301,7 @@ describe('POST /labor-claims (L06)', () => {
     const serial_number = 'MT52534K00888'
     const first = (await file('dealer', { serial_number, service_requested: 'Noise' })).body
     harness.server.clock.advance(60_000)
+    await harness.as.dealer.call(table.closeClaim, { params: { id: first.ticket_id }, body: { message: 'Sold' } })
     const second = (await file('dealer2', { serial_number, service_requested: 'Smoke' })).body
     harness.server.clock.advance(60_000)
     const third = (await file('servicer', { serial_number })).body
@@ -309,6 +310,7 @@ describe('POST /labor-claims (L06)', () => {
         display_id: second.display_id,
         filed_on: '2026-11-20',
         status: 'requests',
+        completed: false,
         service_requested: '',
         parts: [],
       },
@@ -316,6 +318,7 @@ describe('POST /labor-claims (L06)', () => {
         display_id: first.display_id,
         filed_on: '2026-11-20',
         status: 'requests',
+        completed: true,
         service_requested: '',
         parts: [],
       },

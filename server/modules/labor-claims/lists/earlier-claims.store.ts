@@ -16,7 +16,7 @@ export async function listEarlierClaims(
 ): Promise<NonNullable<Claim['earlier_claims']>> {
   const rows = await tx
     .selectFrom('labor_claim')
-    .select(['display_id', 'created_at', 'filed_at', 'status', 'service_requested', 'parts'])
+    .select(['display_id', 'created_at', 'filed_at', 'status', 'completed', 'service_requested', 'parts'])
     .select('account_id')
     .select((row) =>
       row
@@ -37,6 +37,7 @@ export async function listEarlierClaims(
     display_id: row.display_id,
     filed_on: getFiledDay(row),
     status: row.status,
+    completed: row.completed,
     service_requested:
       reader.isOffice || [row.account_id, row.servicer_account_id].includes(reader.accountId)
         ? row.service_requested

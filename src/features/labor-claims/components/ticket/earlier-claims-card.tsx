@@ -16,7 +16,7 @@ export function EarlierClaimsCard({ claim }: { readonly claim: Claim }) {
               <b>{one.display_id}</b>
               <span className="mute tn">{formatFullDay(one.filed_on)}</span>
               <span className="end mute">
-                {getStatusLabel({ status: one.status, accepted: true, completed: false })}
+                {getStatusLabel({ status: one.status, accepted: true, completed: one.completed === true })}
               </span>
             </div>
             {one.service_requested === '' ? null : <p>{one.service_requested}</p>}
