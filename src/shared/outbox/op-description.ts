@@ -1,6 +1,8 @@
+import { claimRow } from '../../../contract/shapes/claim.ts'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { findOperation } from '../../../offline/operations/all.ts'
 import type { Fact, FactValue } from '../../../offline/operations/description.ts'
+import { readOnce } from '../../../offline/operations/read-once.ts'
 import { formatDay, formatMoment } from '../../ui/format-time.ts'
 import { formatFullDay, formatTimeSpan } from '../formats/format-date.ts'
 
@@ -33,6 +35,10 @@ const isEditable = (item: Item): boolean => findOperation(item.kind)?.editing?.c
 /** Whether somebody else changed the same. Sent again as it is it meets the same clash; its form keeps what a person saves there. */
 export const isClash = ({ state, error }: Pick<OutboxItem, 'state' | 'error'>): boolean =>
   state === 'conflict' && error?.code === 'labor-claims.clash'
+
+/** Whether the claim of a conflict was closed. An open one has nothing to reopen. */
+export const isOnClosed = ({ error }: Pick<OutboxItem, 'error'>): boolean =>
+  typeof readOnce(claimRow, error?.current)?.closed_at === 'string'
 
 /**
  * Whether the item can be corrected now: what was refused or clashes, and what waits and was never tried. What was tried may have

@@ -7,7 +7,7 @@ import type { Fill } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { formatFacts, formatServerFacts, isClash, mayEdit } from './op-description.ts'
+import { formatFacts, formatServerFacts, isClash, isOnClosed, mayEdit } from './op-description.ts'
 import type { FormattedFacts } from './op-description.ts'
 import { getRemoval, needsPerson } from './waiting-label.ts'
 import { useResolutions } from './use-resolutions.ts'
@@ -94,7 +94,7 @@ export function OpResolution({
   const isConflict = item.state === 'conflict'
   const isStopped = isConflict && !isClash(item)
   const ways: readonly Way[] = [
-    ...(isStopped && belongsToClaim(item)
+    ...(isStopped && isOnClosed(item) && belongsToClaim(item)
       ? [{ label: 'Ask to reopen', icon: 'speech', resolve: resolutions.askToReopen, fill: 'filled' } as const]
       : []),
     ...(isConflict && belongsToClaim(item)

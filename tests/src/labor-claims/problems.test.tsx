@@ -180,6 +180,18 @@ describe('Operations that the server refused', () => {
     ])
   })
 
+  it('offers no reopening of a claim that is open: a colleague accepted the job before', () => {
+    const accepted = createItem({
+      ...{ kind: 'actOnClaim', label: 'Accept the job', state: 'conflict' },
+      input: { params: { id: claim.ticket_id }, body: { action: 'accept' } },
+      error: createItemError({ status: 409, code: 'labor-claims.alreadyAccepted', current: claim }),
+    })
+    renderWithEngine(<ProblemsCard items={[accepted]} />, { claim: async () => toSeen(claim) })
+    expect(screen.getByRole('button', { name: 'File as a note' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Ask to reopen' })).not.toBeInTheDocument()
+  })
+
   it('files the text, with that of its corrections, as a note and discards the item', async () => {
     const done: string[] = []
     const correction = createItem({
