@@ -82,6 +82,19 @@ describe('The draft of a trip that is edited', () => {
   })
 })
 
+describe('A trip that the firm before logged', () => {
+  it('has no buttons; those of the own firm have', () => {
+    const none = () => undefined
+    const trips = [{ ...trip, may_change: false }, createTrip({ id: 'own' })]
+    const props = { running: null, onAdd: none, onEdit: none, onRemove: none }
+    renderWithEngine(<TripsCard seen={toSeen(createClaim({ trips }))} trips={trips} {...props} />)
+    expect(screen.queryByRole('button', { name: 'Edit trip 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove trip 1' })).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Edit trip 2' })[0]).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Remove trip 2' })[0]).toBeInTheDocument()
+  })
+})
+
 describe('A trip of a claim that was closed meanwhile', () => {
   const closedAt = new Date('2026-11-19T12:00:00').toISOString()
   const closed = createClaim({ status: 'paid', completed: true, closed_at: closedAt, trips: [] })
