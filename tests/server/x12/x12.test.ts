@@ -268,7 +268,7 @@ describe('A file of claims (142)', () => {
     await exporting('exportX12Claims')
     const first = (await exporting('exportX12Claims', { again: true })).body.file
     await approved('MT52534K00420')
-    const asked = { from: today(), to: today(), again: 'true', since: first.file_id }
+    const asked = { from: today(), to: today(), again: 'true' as const, since: first.file_id }
     const planned = async () => (await harness.as.reviewer.call(rows.planX12Claims, { params, query: asked })).body
     expect(await planned()).toMatchObject({ count: 1, again: 0 })
     await exporting('exportX12Claims', { again: true, since: first.file_id })

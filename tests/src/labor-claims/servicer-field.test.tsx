@@ -33,7 +33,7 @@ function openAssign() {
   renderWithEngine(<ActionSheet seen={toSeen(claim)} open="assign" onClose={() => undefined} />, {
     call: async (_row, { query }) => {
       asked.push(query)
-      if (query?.['zip'] === '10001') return [near(8, 'City Repair', 2, 0)]
+      if ((query as { readonly zip: string }).zip === '10001') return [near(8, 'City Repair', 2, 0)]
       return [near(1, 'Lake Repair', 3.14, 9), near(2, 'Hill Service', 20, 0), near(3, 'Bay Fitness', 44, 9)]
     },
   })
