@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { parsePastedRows } from '../../../../../../domain/warranty/pasted-rows.ts'
+import { useCatalogueSource } from '../../../../../data/catalogue.tsx'
 import { useClock } from '../../../../../data/clock.tsx'
 import { useEngine } from '../../../../../data/engine.tsx'
 import type { MachineReader } from '../../../../../shared/machine/machine-reader.ts'
+import { modelBook } from '../../../../../shared/machine/model-book.ts'
 import { DraftWait } from '../../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../../shared/drafts/use-draft.ts'
 import { formatCounted } from '../../../../../shared/outbox/waiting-label.ts'
@@ -10,6 +12,8 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Sheet } from '../../../../../ui/sheet.tsx'
 import { TextArea } from '../../../../../ui/text-area.tsx'
 import { useDebouncedValue } from '../../owner/use-debounced-value.ts'
+import { createFindModels } from './find-models.ts'
+import type { FindModels } from './find-models.ts'
 import { validatePastedRow } from './validate-pasted-row.ts'
 import type { ValidatedRow } from './validate-pasted-row.ts'
 import type { MachineEntry } from '../machine-entry.ts'
@@ -30,6 +34,7 @@ interface Props {
 async function validateAll(
   text: string,
   { reader, rows, own, today }: Props,
+  findModels: FindModels,
   newId: () => string,
 ): Promise<ValidatedRow[]> {
   const pasted = parsePastedRows(text, today)
@@ -41,7 +46,9 @@ async function validateAll(
       ...(await Promise.all(
         pasted
           .slice(at, at + 4)
-          .map((row, i) => validatePastedRow(row, { reader, today, listed, own, id: newId(), n: first + at + i })),
+          .map((row, i) =>
+            validatePastedRow(row, { reader, findModels, today, listed, own, id: newId(), n: first + at + i }),
+          ),
       )),
     )
   return validated
@@ -58,6 +65,8 @@ function PasteBody(props: Props) {
   const { onAdd, onClose } = props
   const engine = useEngine()
   const clock = useClock()
+  const catalogue = useCatalogueSource()
+  const findModels = useMemo(() => createFindModels(catalogue, modelBook(engine)), [catalogue, engine])
   const { found, again, keep } = useDraft<string>('registration:pasted')
   const [editedText, setEditedText] = useState<string | null>(null)
   const [judged, setValidated] = useState<{ readonly of: string; readonly rows: readonly ValidatedRow[] } | null>(null)
@@ -67,13 +76,13 @@ function PasteBody(props: Props) {
   useEffect(() => {
     if (settledText.trim() === '') return undefined
     let isActive = true
-    void validateAll(settledText, scope, () => engine.newId()).then((rows) => {
+    void validateAll(settledText, scope, findModels, () => engine.newId()).then((rows) => {
       if (isActive) setValidated({ of: settledText, rows })
     })
     return () => {
       isActive = false
     }
-  }, [settledText, scope, engine])
+  }, [settledText, scope, findModels, engine])
 
   // Nothing can be typed before what was pasted earlier is there.
   if (found === undefined) return <DraftWait again={again}>{null}</DraftWait>

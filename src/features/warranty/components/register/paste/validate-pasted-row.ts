@@ -1,9 +1,11 @@
 import { isSameModel } from '../../../../../../domain/warranty/pasted-rows.ts'
 import type { PastedColumn, PastedRow } from '../../../../../../domain/warranty/pasted-rows.ts'
-import type { MachineReader } from '../../../../../shared/machine/machine-reader.ts'
+import type { Machine, MachineReader, SerialReading } from '../../../../../shared/machine/machine-reader.ts'
+import { formatModel } from '../machine-entry.ts'
 import type { MachineEntry } from '../machine-entry.ts'
 import { findRegistered } from '../use-own-serials.ts'
 import type { OwnSerials } from '../use-own-serials.ts'
+import type { FindModels } from './find-models.ts'
 
 /** A validated pasted row; `entry` is set where it can be added to the list. */
 export interface ValidatedRow {
@@ -14,47 +16,80 @@ export interface ValidatedRow {
   readonly entry: MachineEntry | null
 }
 
-/** Decodes the serial of a pasted row and compares it with the list and with the pasted model. */
-export async function validatePastedRow(
-  row: PastedRow,
-  context: {
-    readonly reader: MachineReader
-    readonly today: string
-    readonly listed: ReadonlySet<string>
-    readonly own: OwnSerials
-    readonly id: string
-    readonly n: number
-  },
-): Promise<ValidatedRow> {
-  const { reader, today, listed, own, id, n } = context
-  const errors: Partial<Record<PastedColumn, string>> = { ...row.errors }
-  const reading = row.serial === '' ? null : await reader.read(row.serial, today)
-  if (errors.serial === undefined) {
-    const registered = findRegistered(own, row.serial, row.isFloorModel)
-    if (listed.has(row.serial)) errors.serial = 'This serial number is already in the list'
-    else if (registered !== null) errors.serial = registered
-    else if (reading !== null && reading.is !== 'read') errors.serial = reading.sentence
+interface Context {
+  readonly reader: MachineReader
+  readonly findModels: FindModels
+  readonly today: string
+  readonly listed: ReadonlySet<string>
+  readonly own: OwnSerials
+  readonly id: string
+  readonly n: number
+}
+
+type Found =
+  | { readonly machine: Machine }
+  | { readonly machine: null; readonly errors: Readonly<Partial<Record<'serial' | 'model', string>>> }
+
+const failWith = (errors: (Found & { readonly machine: null })['errors']): Found => ({ machine: null, errors })
+
+/** The machine of a row: its serial number tells the model, or the row names it where nothing else can (`WO097`). */
+async function findMachine(row: PastedRow, reading: SerialReading, context: Context): Promise<Found> {
+  if (reading.is === 'read') {
+    const { machine } = reading
+    const isNamed = row.model === '' || isSameModel(row.model, { brand: machine.row.brand, model: machine.row.name })
+    return isNamed ? { machine } : failWith({ model: `The serial number is for a ${formatModel(machine)}` })
   }
-  const machine = reading?.is === 'read' ? reading.machine : null
-  const model = machine === null ? '' : `${machine.row.brand} ${machine.row.name}`
-  if (
-    machine !== null &&
-    row.model !== '' &&
-    !isSameModel(row.model, { brand: machine.row.brand, model: machine.row.name })
-  )
-    errors.model = `The serial number is for a ${model}`
-  const isGood = Object.keys(errors).length === 0 && machine !== null && reading?.is === 'read'
+  const { sentence } = reading
+  if (reading.is === 'not') return failWith({ serial: sentence })
+  const isUnmatched = reading.is === 'unmatched'
+  if (row.model === '')
+    return failWith(
+      isUnmatched
+        ? { serial: `${sentence}. Name the model if yours is another` }
+        : { model: 'Name the model: without a signal it cannot be read from the serial number' },
+    )
+  const named = await context.findModels(row.model)
+  const fitting = isUnmatched ? named.filter((model) => model.serial_prefix === '') : named
+  const [model, ...others] = fitting
+  if (model === undefined) {
+    const [other] = named
+    return failWith({
+      ...(isUnmatched ? { serial: sentence } : {}),
+      model:
+        other === undefined
+          ? 'No model of this name was found'
+          : `Serial numbers of the ${other.name} start with ${other.serial_prefix}`,
+    })
+  }
+  if (others.length > 0) return failWith({ model: 'Several models have this name. Write the brand before it' })
+  return { machine: await context.reader.machine(model) }
+}
+
+/** Decodes the serial of a pasted row and compares it with the list and with the pasted model. */
+export async function validatePastedRow(row: PastedRow, context: Context): Promise<ValidatedRow> {
+  const { reader, today, listed, own, id, n } = context
+  const reading = row.serial === '' ? null : await reader.read(row.serial, today)
+  const found = reading === null ? null : await findMachine(row, reading, context)
+  const registered = findRegistered(own, row.serial, row.isFloorModel)
+  const taken = listed.has(row.serial) ? 'This serial number is already in the list' : registered
+  const errors = {
+    ...(found?.machine === null ? found.errors : {}),
+    ...(taken === null ? {} : { serial: taken }),
+    ...row.errors,
+  }
+  const machine = found?.machine ?? null
+  const isGood = Object.keys(errors).length === 0 && machine !== null
   return {
     row,
     errors,
-    model,
+    model: reading?.is === 'read' ? formatModel(reading.machine) : '',
     entry: isGood
       ? {
           id,
           n,
-          serial: reading.serial,
+          serial: reading?.is === 'read' ? reading.serial : row.serial,
           machine,
-          manufactured: reading.manufactured,
+          manufactured: reading?.is === 'read' ? reading.manufactured : null,
           purchased: row.isFloorModel ? '' : (row.purchased ?? ''),
           isFloorModel: row.isFloorModel,
           plate: null,

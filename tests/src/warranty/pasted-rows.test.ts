@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { parsePastedRows } from '../../../domain/warranty/pasted-rows.ts'
+import { createFindModels } from '../../../src/features/warranty/components/register/paste/find-models.ts'
+import { validatePastedRow } from '../../../src/features/warranty/components/register/paste/validate-pasted-row.ts'
+import { machineReader } from '../../../src/shared/machine/machine-reader.ts'
+import { modelOf } from '../catalogue/support/rows.ts'
+import { fakeCatalogue } from '../catalogue/support/shop.tsx'
+import { createMachineCatalogue, t100, t500 } from './support/area.tsx'
+
+const today = '2026-11-20'
+const misfit = 'This serial number does not fit. None of our models has serial numbers that start with FRE'
+const forgeT100 = modelOf({ equipment_id: 10, name: 'T100', brand: 'Forge', serial_prefix: '' })
+const createBook = (models: readonly (typeof t100)[]) => ({
+  models: async () => models,
+  schemes: async () => [],
+})
+
+/** Validates one pasted line; `search` is what the shop's search finds. */
+async function validate(line: string, { isReachable = true, models = [t100, forgeT100, t500], search = models } = {}) {
+  const [row] = parsePastedRows(line, today)
+  const asked: unknown[] = []
+  const { catalogue } = fakeCatalogue({
+    '/search/equipment': ({ query }: { query?: { keywords?: string } }) => {
+      asked.push(query?.keywords)
+      return search
+    },
+  })
+  const findModels = createFindModels(catalogue, createBook(models))
+  const book = createBook(isReachable ? models : [])
+  const reader = machineReader(createMachineCatalogue(isReachable), book)
+  const context = { reader, findModels, today, listed: new Set<string>(), own: new Map(), id: 'r1', n: 1 }
+  return { ...(await validatePastedRow(row!, context)), findModels, asked }
+}
+
+describe('A pasted row whose serial number tells no model (WO097)', () => {
+  it('takes the model without a pattern that it names', async () => {
+    const { entry, errors } = await validate('FREE-123\tMeridian T100\t2026-01-02')
+    expect(errors).toEqual({})
+    expect(entry).toMatchObject({ serial: 'FREE123', machine: { row: { equipment_id: 9 } }, manufactured: null })
+  })
+
+  it('takes the model that this device knows where the search has no answer', async () => {
+    expect((await validate('FREE-123\tMeridian T100\t2026-01-02', { search: [] })).entry).toMatchObject({
+      machine: { row: { equipment_id: 9 } },
+    })
+  })
+
+  it('is told to name the brand where several models have the name', async () => {
+    const { entry, errors } = await validate('FREE-123\tT100\t2026-01-02')
+    expect([entry, errors]).toEqual([null, { model: 'Several models have this name. Write the brand before it' }])
+  })
+
+  it('does not take a model with a pattern, nor one that is not found', async () => {
+    expect((await validate('FREE-123\tT500\t2026-01-02')).errors).toMatchObject({
+      model: 'Serial numbers of the T500 start with MT5',
+    })
+    expect((await validate('FREE-123\tT900\t2026-01-02')).errors).toMatchObject({
+      serial: misfit,
+      model: 'No model of this name was found',
+    })
+  })
+
+  it('is asked for a model where it names none', async () => {
+    expect((await validate('FREE-123\t\t2026-01-02')).errors).toEqual({
+      serial: `${misfit}. Name the model if yours is another`,
+    })
+    expect((await validate('MT52534K00417\t\t2026-01-02', { isReachable: false })).errors).toEqual({
+      model: 'Name the model: without a signal it cannot be read from the serial number',
+    })
+  })
+
+  it('takes any model that it names where the serial number cannot be read without a network', async () => {
+    expect((await validate('MT52534K00417\tT500\t2026-01-02', { isReachable: false })).entry).toMatchObject({
+      serial: 'MT52534K00417',
+      machine: { row: { equipment_id: 2 } },
+    })
+  })
+
+  it('asks for the same name once, and again where nothing was found', async () => {
+    const { findModels, asked } = await validate('FREE-123\tMeridian T100\t2026-01-02')
+    await findModels('Meridian T100')
+    await findModels('T900')
+    await findModels('T900')
+    expect(asked).toEqual(['Meridian T100', 'T900', 'T900'])
+  })
+})
