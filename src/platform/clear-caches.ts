@@ -1,4 +1,5 @@
 import { apiAddress } from './api-address.ts'
+import { noteEndedNotices } from './ended-notices.ts'
 import { pageFetch } from './ports/page-fetch.ts'
 import { pingServer } from './server-reachability.ts'
 
@@ -15,6 +16,10 @@ function isServerThere(): Promise<boolean> {
     clearTimeout(timer)
   })
 }
+
+// A browser without a push service lacks the manager.
+const readSubscription = (worker: Partial<Pick<ServiceWorkerRegistration, 'pushManager'>>) =>
+  worker.pushManager?.getSubscription().catch(() => null)
 
 /**
  * Clears the caches, unregisters the worker and reloads. IndexedDB, which holds unsent work, is never touched. While the server
@@ -34,6 +39,9 @@ export async function clearCachesAndReload(
     const names = 'caches' in window ? await caches.keys() : []
     await Promise.all(names.filter((name) => name !== savedPictures).map((name) => caches.delete(name)))
     const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : []
+    const subscriptions = await Promise.all(workers.map(readSubscription))
+    // They end with the worker. The next start has the new worker begin them again.
+    if (subscriptions.some((one) => one != null)) noteEndedNotices()
     await Promise.all(workers.map((worker) => worker.unregister()))
   } finally {
     window.location.replace(path)

@@ -1,4 +1,5 @@
 import type { SubscriptionForm } from '../../contract/push.ts'
+import { forgetEndedNotices, hasEndedNotices } from './ended-notices.ts'
 
 /** `blocked`: refused by the person or browser. Only the browser settings can change that. */
 export type NotificationState = 'unsupported' | 'blocked' | 'off' | 'on'
@@ -60,10 +61,27 @@ export async function readSubscription(
   return subscription === null || subscription === undefined ? null : toForm(subscription)
 }
 
+/**
+ * Subscribes an installation again whose notifications ended with its worker when its caches were cleared. Returns the
+ * subscription for the server, or null where none ended or the permission is gone.
+ */
+export async function renewSubscription(
+  readKey: () => Promise<string>,
+  device: NotificationDevice = browserNotifications,
+): Promise<SubscriptionForm | null> {
+  if (!hasEndedNotices() || device.permission() !== 'granted') return null
+  // The page registers the new worker after it has loaded.
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.ready
+  const form = await subscribeToNotifications(await readKey(), device)
+  forgetEndedNotices()
+  return form
+}
+
 /** Unsubscribes this installation. Returns the endpoint for the server to delete, or null if there was none. */
 export async function unsubscribeFromNotifications(
   device: NotificationDevice = browserNotifications,
 ): Promise<string | null> {
+  forgetEndedNotices()
   const subscription = await (await device.manager())?.getSubscription()
   if (subscription === null || subscription === undefined) return null
   await subscription.unsubscribe()

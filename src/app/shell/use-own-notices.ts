@@ -3,9 +3,12 @@ import { push } from '../../../contract/push.ts'
 import { useConnectionStatus } from '../../data/connection-status.tsx'
 import { useEngine } from '../../data/engine.tsx'
 import { useSession } from '../../data/session.tsx'
-import { browserNotifications, readSubscription } from '../../platform/notifications.ts'
+import { browserNotifications, readSubscription, renewSubscription } from '../../platform/notifications.ts'
 
-/** A subscription ends with its session. Where this browser still has one, the next session takes it over. */
+/**
+ * A subscription ends with its session. Where this browser still has one, the next session takes it over; one that ended with
+ * the worker begins again.
+ */
 export function useOwnNotices(device = browserNotifications): void {
   const engine = useEngine()
   const { isOnline } = useConnectionStatus()
@@ -17,7 +20,8 @@ export function useOwnNotices(device = browserNotifications): void {
   useEffect(() => {
     if (sessionId === null || !isOnline || taker.current === sessionId) return
     const takeOver = async () => {
-      const body = await readSubscription(device)
+      const readKey = async () => (await engine.call(push.table.readPushKey, {})).key
+      const body = (await readSubscription(device)) ?? (await renewSubscription(readKey, device))
       if (body !== null) await engine.call(push.table.subscribe, { body })
       taker.current = sessionId
     }

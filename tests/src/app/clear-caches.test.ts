@@ -29,6 +29,21 @@ describe('Clear Cache and Reload', () => {
     expect(deleteDatabase).not.toHaveBeenCalled()
   })
 
+  it('notes that this device had notifications, which end with the worker', async () => {
+    const noted = new Map<string, string>()
+    vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => noted.set(key, value) })
+    const openWorkers = async (subscription: object | null) => {
+      const pushManager = { getSubscription: async () => subscription }
+      vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [{ unregister, pushManager }] } })
+      await clearCachesAndReload('/')
+    }
+    await openWorkers(null)
+    expect(noted.size).toBe(0)
+    await openWorkers({})
+    expect([...noted.keys()]).toEqual(['partwright.ended-notices'])
+    expect(unregister).toHaveBeenCalledTimes(2)
+  })
+
   it.each([
     ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     [

@@ -9,6 +9,7 @@ import { SessionContext } from '../../../src/data/session.tsx'
 import { useOwnNotices } from '../../../src/app/shell/use-own-notices.ts'
 import { NoticesSwitch } from '../../../src/shared/site-frame/notices-switch.tsx'
 import { HomeScreenHelp } from '../../../src/app/shell/home-screen-help.tsx'
+import { noteEndedNotices } from '../../../src/platform/ended-notices.ts'
 import { needsManualInstall } from '../../../src/platform/install.ts'
 import type { NotificationDevice } from '../../../src/platform/notifications.ts'
 import { createTestEngine } from '../support/engine.ts'
@@ -72,7 +73,7 @@ function openWith(first: Partial<Session>, device: NotificationDevice) {
   const engine = createTestEngine({
     call: (row, input) => {
       calls.push(`${row.method} ${row.path} ${JSON.stringify(input.body ?? null)}`)
-      return Promise.resolve({ ok: true })
+      return Promise.resolve(row.path === '/push/key' ? { key: 'BPub_-A0' } : { ok: true })
     },
   })
   const viewOf = (session: Partial<Session>) => ({
@@ -159,6 +160,25 @@ describe('Notifications of new jobs on this installation', () => {
       ])
     })
     expect(off).toEqual([])
+  })
+
+  it('go on after the caches were cleared, which ended them with the worker, once and while they are allowed', async () => {
+    noteEndedNotices()
+    const refused = browser('denied', 'denied')
+    const none = openAs('s-1', refused.device)
+    const { device, serverKeys, isOn } = browser('granted', 'granted')
+    const again = openAs('s-1', device)
+    await waitFor(() => {
+      expect(again).toEqual([
+        'GET /push/key null',
+        `PUT /push/subscriptions ${JSON.stringify({ endpoint, keys: { p256dh: 'key', auth: 'auth' } })}`,
+      ])
+    })
+    expect([serverKeys, isOn(), none, refused.isOn()]).toEqual([['BPub_-A0'], true, [], false])
+    const later = browser('granted', 'granted')
+    const off = openAs('s-2', later.device)
+    await new Promise(setImmediate)
+    expect([off, later.isOn()]).toEqual([[], false])
   })
 
   it('stay off if the person refuses, and the screen says where to change that', async () => {
