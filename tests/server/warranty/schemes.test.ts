@@ -42,6 +42,41 @@ describe('GET /warranty_schemes/suggest-scheme (W15)', () => {
     })
   })
 
+  it('sells a machine without a purchase date on the shop’s day, in the evening too', async () => {
+    const { db, clock } = harness.server
+    const title = 'Standard warranty until 2023'
+    const before = clock.now().toISOString()
+    const day = before.slice(0, 10)
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    const schemes = db
+      .updateTable('warranty_scheme')
+      .where('equipment_id', '=', t500)
+      .where('market_type_id', 'is', null)
+    const earlier = schemes.where('sold_from', 'is', null)
+    const later = schemes.where('sold_from', 'is not', null)
+    await earlier.set({ sold_until: day }).execute()
+    await later.set({ sold_from: next }).execute()
+    clock.set(`${next}T02:00:00Z`)
+    try {
+      expect((await suggest(harness.serial())).body.title).toBe(title)
+      const { id, scheme } = await harness.registered('dealer', {}, { floor_model: true, purchased_date: null })
+      expect(scheme?.title).toBe(title)
+      const params = { id }
+      const move = (market_type_id: number | null) =>
+        harness.as.dealer.call(table.changeLocations, { params, body: { market_type_id } })
+      expect((await move(1)).body.scheme?.title).toBe('In commercial use')
+      expect((await move(null)).body.scheme?.title).toBe(title)
+      await move(1)
+      const body = { market_type_id: null }
+      const { body: changed } = await harness.as.reviewer.call(table.changeEquipment, { params, body })
+      expect(changed.scheme?.title).toBe(title)
+    } finally {
+      await earlier.set({ sold_until: '2023-12-31' }).execute()
+      await later.set({ sold_from: '2024-01-01' }).execute()
+      clock.set(before)
+    }
+  })
+
   it('refuses an invalid serial number, and a machine without a scheme', async () => {
     const wrong = await suggest('ZZ92534K00417')
     expect([wrong.status, wrong.refusal.error]).toEqual([422, 'warranty.serial'])

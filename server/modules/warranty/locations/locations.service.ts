@@ -4,6 +4,7 @@ import { mergeFields } from '../../../../domain/merging/fields.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { findVisibleRecord } from '../find-record.service.ts'
 import { addHistory } from '../history/history.store.ts'
 import { describeLocationChanges, getFieldLabel } from './location-differences.service.ts'
@@ -14,7 +15,7 @@ import { updateRecord, recordById } from '../warranty.store.ts'
 import { listSchemes } from '../machines/schemes.store.ts'
 import { requireChangeAccess, refreshAccess } from '../warranty.policy.ts'
 import type { RecordAccess } from '../warranty.policy.ts'
-import { isCoveredAlike, toDay } from '../warranty.view.ts'
+import { isCoveredAlike } from '../warranty.view.ts'
 import { pickWhereabouts } from './whereabouts.rules.ts'
 import { validatePlaces, attachDealer } from './whereabouts.service.ts'
 import { buildRecordView } from '../record.view.ts'
@@ -115,7 +116,7 @@ async function chooseScheme(call: SignedIn, record: RegistrationRecord, to: Loca
   const [model] = await listModels(call.tx, [record.equipment_id])
   const scheme = findScheme(await listSchemes(call.tx, [record.equipment_id]), {
     marketTypeId: to.market_type_id ?? model?.market_type_id ?? null,
-    soldOn: record.purchased_date ?? toDay(record.created_at),
+    soldOn: record.purchased_date ?? toShopDay(record.created_at),
   })
   return scheme?.scheme_id ?? null
 }

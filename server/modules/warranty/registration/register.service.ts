@@ -6,6 +6,7 @@ import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getQueuedAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { needsSerialPicture } from '../../settings/index.ts'
 import { loadAccess } from '../find-record.service.ts'
 import { pickWhereabouts } from '../locations/whereabouts.rules.ts'
@@ -135,13 +136,16 @@ async function insertRegistration(
   accountId: number,
   row: MachineRow,
   whereabouts: Whereabouts,
-  { models, schemes, earlier, today }: RegistrationContext,
+  { models, schemes, earlier }: RegistrationContext,
 ): Promise<string> {
   const model = models.get(row.equipment_id ?? 0)
   if (model === undefined) throw new Error(`Model ${String(row.equipment_id)} was not checked.`)
   const scheme = findScheme(
     schemes.filter((one) => one.equipment_id === model.equipment_id),
-    { marketTypeId: whereabouts.market_type_id ?? model.market_type_id, soldOn: row.purchased_date ?? today },
+    {
+      marketTypeId: whereabouts.market_type_id ?? model.market_type_id,
+      soldOn: row.purchased_date ?? toShopDay(call.now),
+    },
   )
   const record = {
     ...whereabouts,

@@ -7,6 +7,7 @@ import { findScheme } from '../../../../domain/warranty/schemes.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 import { findVisibleRecord } from '../find-record.service.ts'
 import { loadPlaceNames } from '../locations/places.store.ts'
 import { listModels } from '../machines/models.store.ts'
@@ -88,7 +89,7 @@ async function loadContext(call: SignedIn, to: MachineFields, record: Registrati
   return {
     today: toDay(call.now),
     latestDay: getLatestDay(call.now),
-    registeredOn: toDay(record.created_at),
+    registeredOn: toShopDay(record.created_at),
     models: await listModels(call.tx, modelIds),
     schemes: await listSchemes(call.tx, modelIds),
     markets: (await loadPlaceNames(call.tx, [], marketIds)).markets,
