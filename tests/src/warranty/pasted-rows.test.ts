@@ -45,7 +45,7 @@ describe('A pasted row whose serial number tells no model (WO097)', () => {
     })
   })
 
-  it('is told to name the brand where several models have the name', async () => {
+  it('must name the brand where several models have the name', async () => {
     const { entry, errors } = await validate('FREE-123\tT100\t2026-01-02')
     expect([entry, errors]).toEqual([null, { model: 'Several models have this name. Write the brand before it' }])
   })

@@ -4,7 +4,8 @@ import { useNow } from '../../../data/clock.tsx'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { CartTotals } from '../../../shared/cart/cart-totals.tsx'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { PrintButton } from '../../../shared/print-button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, Loading } from '../../../ui/load-states.tsx'
 import { OrderLines } from '../components/order-lines.tsx'
@@ -68,14 +69,7 @@ function ConfirmationView({ confirmation: { order, at, cart, to, paid } }: { rea
           </Note>
         )}
         <div className="done-acts">
-          <Button
-            icon="print"
-            onClick={() => {
-              window.print()
-            }}
-          >
-            Print
-          </Button>
+          <PrintButton>Print</PrintButton>
           <a
             className={buttonClass({})}
             href={`${apiAddress}/orders/${order.order_id}/receipt?order_key=${key}`}

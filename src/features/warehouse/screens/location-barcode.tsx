@@ -5,7 +5,7 @@ import { warehouse } from '../../../../contract/warehouse.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
 import { useEntrance } from '../../../ui/use-entrance.ts'
@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { LocationLabel } from '../components/location-label.tsx'
 import { getLocationPath, warehousePath } from '../components/warehouse-paths.ts'
 import '../components/label.css'
+import { PrintButton } from '../../../shared/print-button.tsx'
 
 /** The label of a location, without the frame of the app (S37, `SF069`). Offline: labels that were opened before. */
 export function LocationBarcodeScreen() {
@@ -40,15 +41,7 @@ export function LocationBarcodeScreen() {
           <>
             <LocationLabel location={label.value} heading={heading} />
             <div className="row wrap g2 no-print">
-              <Button
-                fill="filled"
-                icon="print"
-                onClick={() => {
-                  window.print()
-                }}
-              >
-                Print
-              </Button>
+              <PrintButton fill="filled">Print</PrintButton>
               <Link className={buttonClass({})} to={getLocationPath(label.value.location_id)}>
                 Open the location
               </Link>

@@ -1,9 +1,12 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { getShopOrigin } from '../../../platform/api-address.ts'
+import { isNative } from '../../../platform/native/is-native.ts'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PrintButton } from '../../../shared/print-button.tsx'
 import { QrCode } from '../../../shared/scan/qr-code.tsx'
 import { useMachineLabel } from '../components/machine/use-machine-label.ts'
 import '../components/machine/machine-page.css'
@@ -14,6 +17,7 @@ const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')
 /** The printable label of a registered machine (docs/decisions/020-machine-labels.md). */
 export function MachineLabelScreen() {
   const { id = '' } = useParams<{ id: string }>()
+  const { pathname } = useLocation()
   const label = useMachineLabel(id)
   const record = useLiveQuery((own) => own.record(id), [id])
   const machine = record.state === 'ready' ? (record.value?.value ?? null) : null
@@ -32,7 +36,7 @@ export function MachineLabelScreen() {
         </Failed>
       </Page>
     )
-  const address = `${window.location.origin}/m/${label.code}`
+  const address = `${getShopOrigin()}/m/${label.code}`
   return (
     <Page {...page}>
       <div className="stack g4">
@@ -49,16 +53,16 @@ export function MachineLabelScreen() {
             <p className="mono code">{formatCode(label.code)}</p>
           </div>
         </div>
+        {isNative() ? (
+          <Note icon="print">
+            This app cannot print. Open <span className="mono">{`${getShopOrigin()}${pathname}`}</span> in a browser to
+            print the label.
+          </Note>
+        ) : null}
         <div className="row g2">
-          <Button
-            fill="filled"
-            size="big"
-            onClick={() => {
-              window.print()
-            }}
-          >
+          <PrintButton fill="filled" size="big">
             Print the label
-          </Button>
+          </PrintButton>
           <a className="btn" href={`/m/${label.code}`}>
             Preview the page
           </a>

@@ -6,7 +6,7 @@ import { ForClaim } from './add-to-claim.tsx'
 import { hasPermission } from '../../../../data/has-permission.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useCatalogueState } from '../../../../data/use-catalogue.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { formatMoment } from '../../../../ui/format-time.ts'
@@ -18,6 +18,7 @@ import { DiagramViewer } from './viewer/diagram-viewer.tsx'
 import { DiagramTabs, DiagramPager, findDiagramIndex } from './diagram-nav.tsx'
 import { useCalloutChoice } from './use-callout-choice.ts'
 import '../../../../shared/shop-page/shop-page.css'
+import { PrintButton } from '../../../../shared/print-button.tsx'
 import './diagram.css'
 import './diagram-print.css'
 
@@ -80,15 +81,7 @@ export function DiagramBody({ diagram, model, pageProps, isFromDevice, firstCall
               <Icon name="edit" />
             </Link>
           ) : null}
-          <Button
-            isIconOnly
-            icon="print"
-            aria-label="Print the diagram and parts list"
-            title="Print"
-            onClick={() => {
-              window.print()
-            }}
-          />
+          <PrintButton isIconOnly aria-label="Print the diagram and parts list" title="Print" />
         </>
       }
     >

@@ -3,12 +3,12 @@ import { orders } from '../../../../../contract/orders.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
+import { PrintButton } from '../../../../shared/print-button.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { BalanceDue } from '../payment/pay-balance.tsx'
@@ -37,14 +37,7 @@ export function PrintOrder({ order, orderKey = '' }: { readonly order: Order; re
         </DocumentLink>
       ) : null}
       {isOnline ? null : <span className="t13 mute">PDFs need a connection.</span>}
-      <Button
-        icon="print"
-        onClick={() => {
-          window.print()
-        }}
-      >
-        Print
-      </Button>
+      <PrintButton>Print</PrintButton>
     </>
   )
 }
