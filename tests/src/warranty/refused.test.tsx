@@ -6,12 +6,20 @@ import type { OutboxItem } from '../../../offline/engine.ts'
 import { recordGroup } from '../../../offline/operations/operation.ts'
 import { EditForm } from '../../../src/app/edit-form.tsx'
 import { WarrantyArea } from '../../../src/app/warranty-area.tsx'
+import {
+  detailsKey,
+  emptyDetails,
+  emptyWhere,
+  getPictureKey,
+} from '../../../src/features/warranty/components/register/machine-entry.ts'
+import { loadDraft } from '../../../src/features/warranty/components/register/registration-draft.ts'
 import { EditFormContext } from '../../../src/shared/outbox/edit-form-registry.tsx'
 import { OpEditSheet } from '../../../src/shared/outbox/op-edit-sheet.tsx'
 import { OpResolution } from '../../../src/shared/outbox/op-resolution.tsx'
 import { id } from '../../offline/support/claims.ts'
 import { hash, machineOp } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
+import { createTestEngine } from '../support/engine.ts'
 import { renderArea, createDraftEngine, passTime } from './support/area.tsx'
 
 // jsdom has no workers.
@@ -199,7 +207,10 @@ describe('A registration that was refused for more than its serial number', () =
       expect(first.sent).toMatchObject([{ dealer_name: 'Hillcrest', dealer_location_id: null }])
     })
     cleanup()
-    const second = await openCorrection(item)
+    const drafts = new Map<string, unknown>([
+      [detailsKey, { ...emptyDetails, where: { ...emptyWhere, dealer_location_id: 99 } }],
+    ])
+    const second = await openCorrection(item, drafts)
     await passTime(second.clock)
     await userEvent.click(second.form.getByRole('combobox', { name: 'Dealer' }))
     await userEvent.click(await second.form.findByText('Hillcrest Fitness Supply'))
@@ -207,6 +218,8 @@ describe('A registration that was refused for more than its serial number', () =
     await waitFor(() => {
       expect(second.sent).toMatchObject([{ dealer_name: 'Hillcrest Fitness Supply', dealer_location_id: 12 }])
     })
+    // The next registration of this device begins with it.
+    expect(drafts.get(detailsKey)).toMatchObject({ where: { dealer_location_id: 12 } })
   })
 
   it('shows what is wrong with the state and the market at their fields', async () => {
@@ -229,7 +242,8 @@ describe('A registration that was refused for more than its serial number', () =
   it('takes the picture of the serial number that the shop wants, and sends it with the registration', async () => {
     const wanted = 'This shop needs a picture of the serial number. Register the machine again with one'
     const item = createRefused(meridian, { serial_picture: wanted }, { serial_picture: null })
-    const { form, sent, queued, save } = await openCorrection(item)
+    const drafts = new Map<string, unknown>()
+    const { form, sent, queued, save } = await openCorrection(item, drafts)
     expect(form.getByText(wanted)).toBeVisible()
     await userEvent.upload(
       form.getByLabelText('Choose serial picture'),
@@ -237,6 +251,12 @@ describe('A registration that was refused for more than its serial number', () =
     )
     expect(await form.findByText('plate.pdf')).toBeVisible()
     expect(form.queryByText(wanted)).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect([...drafts.values()]).toContainEqual(expect.objectContaining({ plate: expect.anything() as unknown }))
+    })
+    // The registration form drops the pictures that none of its machines has.
+    await loadDraft(createTestEngine(createDraftEngine(drafts)), () => id(9))
+    expect(drafts.has(getPictureKey(hash('c')))).toBe(true)
     await save()
     await waitFor(() => {
       expect(sent).toMatchObject([{ id: id(1), serial_picture: hash('c') }])

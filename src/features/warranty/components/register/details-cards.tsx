@@ -10,6 +10,7 @@ import type { Dealer } from '../owner/dealer-fieldset.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { Details, Picture } from './machine-entry.ts'
+import { toDealer } from './machine-fields.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -44,13 +45,6 @@ const getOwnerFacts = (where: Whereabouts) =>
     ],
     ['Contact', listFilled(where.phone, where.email).join(' · ')],
   ] as const
-
-const toDealer = ({ dealer_name, dealer_city, dealer_state_id, dealer_location_id }: Whereabouts): Dealer => ({
-  dealer_name,
-  dealer_city,
-  dealer_state_id,
-  dealer_location_id,
-})
 
 /** Details that apply to all machines: owner, dealer and receipt. */
 export function DetailsCards({

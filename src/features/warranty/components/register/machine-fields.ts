@@ -16,6 +16,13 @@ export interface MachineFields extends OwnerFields, Dealer {
   plate: Picture | null
 }
 
+export const toDealer = ({ dealer_name, dealer_city, dealer_state_id, dealer_location_id }: Dealer): Dealer => ({
+  dealer_name,
+  dealer_city,
+  dealer_state_id,
+  dealer_location_id,
+})
+
 export const toFields = (
   registration: RegistrationForm,
   row: MachineRow,
@@ -27,9 +34,7 @@ export const toFields = (
   isFloorModel: row.floor_model,
   machine: null,
   plate: null,
-  dealer_name: registration.dealer_name,
-  dealer_city: registration.dealer_city,
-  dealer_state_id: registration.dealer_state_id,
+  ...toDealer(registration),
   // A store that no longer exists is not sent again: its name is, or the store that is chosen now.
   dealer_location_id: refused?.['dealer_location_id'] === undefined ? registration.dealer_location_id : null,
 })

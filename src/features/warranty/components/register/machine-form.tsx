@@ -28,9 +28,10 @@ import { DealerFieldset } from '../owner/dealer-fieldset.tsx'
 import { OwnerFieldset } from '../owner/owner-fieldset.tsx'
 import { getEntryErrors } from './entry-state.ts'
 import { formatModel, getPictureKey } from './machine-entry.ts'
-import { applyFields, getField, toFields, toRow } from './machine-fields.ts'
+import { applyFields, getField, toDealer, toFields, toRow } from './machine-fields.ts'
 import type { MachineFields } from './machine-fields.ts'
 import { PictureField } from './picture-field.tsx'
+import { replaceStore } from './registration-draft.ts'
 import { buildPictureOp } from './registration-ops.ts'
 import './register.css'
 
@@ -100,6 +101,8 @@ function MachineForm({
           [buildPictureOp(item.entityId, { ...plate, title: 'Serial plate', bytes }, item.groupLabel)],
           getPictureKey(plate.sha256),
         )
+      if (refused?.['dealer_location_id'] !== undefined)
+        await replaceStore(engine, registration.dealer_location_id, toDealer(corrected)).catch(() => undefined)
       if (machine === null) await onSave(corrected)
       else {
         const scheme = schemeOf(machine, next.purchased_date ?? today, corrected.market_type_id)

@@ -10,6 +10,7 @@ import {
   picturePrefix,
   rowPrefix,
 } from './machine-entry.ts'
+import type { Dealer } from '../owner/dealer-fieldset.tsx'
 import type { Details, MachineEntry } from './machine-entry.ts'
 
 export interface RegistrationDraft {
@@ -48,6 +49,13 @@ export async function loadDraft(engine: Engine, newId: () => string): Promise<Re
   const used = new Set(pictures.map(({ sha256 }) => getPictureKey(sha256)))
   for (const key of await engine.draftKeys(picturePrefix)) if (!used.has(key)) await engine.dropDraft(key)
   return draft
+}
+
+/** The next registration begins with this dealer in place of a store that the server no longer knows. */
+export async function replaceStore(engine: Engine, gone: number | null, dealer: Dealer): Promise<void> {
+  const details = await engine.draft<Details>(detailsKey)
+  if (details?.where.dealer_location_id === gone && gone !== null)
+    await engine.saveDraft(detailsKey, { ...details, where: { ...details.where, ...dealer } })
 }
 
 /** All pictures of the draft, with duplicates. */
