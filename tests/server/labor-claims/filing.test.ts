@@ -271,9 +271,10 @@ describe('POST /labor-claims (L06)', () => {
       'notification_subscribers.0': 'Email Address is invalid',
     })
     const unknown = await file('dealer', { order: { products: [{ product_id: 999_999, qty: 1, source: 'order' }] } })
-    expect({ status: unknown.status, error: unknown.refusal.error }).toEqual({
+    expect({ status: unknown.status, error: unknown.refusal.error, errors: unknown.refusal.errors }).toEqual({
       status: 422,
       error: 'labor-claims.partUnknown',
+      errors: { 'order.products.0.product_id': 'This part is no longer in the catalogue. Remove it' },
     })
   })
 

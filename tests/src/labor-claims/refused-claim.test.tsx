@@ -162,8 +162,11 @@ describe('A new claim that the server refused', () => {
   })
 
   it('is sent without a part that is no longer in the catalogue', async () => {
-    const { form, sent, save } = await openCorrection(createRefused({}))
+    const gone = 'This part is no longer in the catalogue. Remove it'
+    const { form, sent, save } = await openCorrection(createRefused({ 'order.products.0.product_id': gone }))
     const parts = within(form.getByRole('list', { name: 'Parts' }))
+    expect(parts.getByText('Drive motor').closest('li')).toHaveTextContent(gone)
+    expect(form.getAllByText(gone)).toHaveLength(1)
     await userEvent.click(parts.getByRole('button', { name: /Remove Drive motor/ }))
     await save()
     await waitFor(() => {

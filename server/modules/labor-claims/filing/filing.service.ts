@@ -54,6 +54,8 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     call.tx,
     { ...machine, account_id: accountId, assigned_to: null },
     mergeDuplicates(form.order.products),
+    [],
+    (id) => `order.products.${form.order.products.findIndex((part) => part.product_id === id)}.product_id`,
   )
   const mileage = await resolveMiles(
     call,

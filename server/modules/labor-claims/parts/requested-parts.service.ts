@@ -21,13 +21,14 @@ export const lookUpParts = (tx: Tx, { equipment_id, model, serial_number }: Part
 
 /**
  * Prices the requested parts of a claim. Existing parts keep their price; new ones get today's list price and the account's
- * discounted price. Refuses `labor-claims.partUnknown`.
+ * discounted price. Refuses `labor-claims.partUnknown`, at the key of the body that `getPlace` names.
  */
 export async function priceParts(
   tx: Tx,
   claim: PartsContext,
   requested: readonly RequestedPart[],
   before: readonly ClaimPart[] = [],
+  getPlace?: (productId: number) => string,
 ): Promise<ClaimPart[]> {
   const known = await lookUpParts(
     tx,
@@ -38,7 +39,14 @@ export async function priceParts(
   return requested.map(({ product_id, qty, source }) => {
     const there = before.find((one) => one.product_id === product_id && one.source === source)
     if (there !== undefined) return { ...there, qty }
-    const { part } = known.get(product_id) ?? refuse('labor-claims.partUnknown')
+    const { part } =
+      known.get(product_id) ??
+      refuse(
+        'labor-claims.partUnknown',
+        getPlace === undefined
+          ? {}
+          : { errors: { [getPlace(product_id)]: 'This part is no longer in the catalogue. Remove it' } },
+      )
     const list = part.price ?? 0
     return {
       product_id,

@@ -112,6 +112,18 @@ export function applyCorrection(claim: ClaimForm, { draft, parts }: Correction):
   }
 }
 
+/** Takes the server's errors at parts out of the others: by product, as parts are removed and added. */
+export function splitPartErrors(claim: ClaimForm, refused: Readonly<Record<string, string>>) {
+  const parts = new Map<number, string>()
+  const others: Record<string, string> = {}
+  for (const [key, sentence] of Object.entries(refused)) {
+    const part = claim.order.products[Number(/^order\.products\.(\d+)\./.exec(key)?.[1])]
+    if (part === undefined) others[key] = sentence
+    else parts.set(part.product_id, sentence)
+  }
+  return { parts, others }
+}
+
 /** The field of a key of the refused body, such as `customer_contact.1.value`. */
 export function getCorrectionField(claim: ClaimForm, key: string): string {
   const [name = key, nth] = key.split('.')

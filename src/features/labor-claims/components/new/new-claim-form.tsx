@@ -18,7 +18,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { toKnownClaim } from './claim-body.ts'
 import { getSerialError, validateStep } from './claim-validation.ts'
 import type { ClaimErrors } from './claim-validation.ts'
-import { applyCorrection, getCorrectionField, toCorrection } from './correction.ts'
+import { applyCorrection, getCorrectionField, splitPartErrors, toCorrection } from './correction.ts'
 import type { Correction } from './correction.ts'
 import { claimSteps } from './draft.ts'
 import { CustomerStep } from './steps/customer-step.tsx'
@@ -79,6 +79,7 @@ function NewClaimForm({
   const today = toDay(useNow(60_000))
   const reading = useSerialReading(useMachineReader(), draft.fields.serial)
   const states = useRead(site.table.listStates, { query: {} })
+  const refusals = splitPartErrors(claim, refused ?? {})
   const form = useRowForm<StepFields, unknown>({
     schema: claimForm,
     toBody: (fields) => applyCorrection(claim, { draft: applyStepFields(draft, fields), parts }),
@@ -92,7 +93,7 @@ function NewClaimForm({
       )
     },
     values: toStepFields(start.draft),
-    refused,
+    refused: refusals.others,
     onTyped({ servicer, shipTo, ...fields }) {
       drafting.change({ fields, servicer, shipTo })
     },
@@ -123,7 +124,7 @@ function NewClaimForm({
       <h3 className="t14 b whole">Description</h3>
       <ProblemTexts form={form} />
       <h3 className="t14 b whole">Parts</h3>
-      <PartsStep drafting={drafting} hasDiagrams={false} />
+      <PartsStep drafting={drafting} hasDiagrams={false} errors={refusals.parts} />
       <h3 className="t14 b whole">Servicer</h3>
       <ServicerStep {...props} />
       <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { swapped, addPart } from '../../../../../shared/claim-parts/claim-parts.ts'
 import type { DraftPart } from '../../../../../shared/claim-parts/claim-parts.ts'
 import { Button, buttonClass } from '../../../../../ui/button.tsx'
+import { FieldError } from '../../../../../ui/field-frame.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { PartLines } from '../../parts/part-lines.tsx'
 import { PartSearchSheet } from '../../../../../shared/claim-parts/part-search-sheet.tsx'
@@ -30,9 +31,12 @@ function SupersededNote({ part, onSwap }: { readonly part: DraftPart; readonly o
 export function PartsStep({
   drafting,
   hasDiagrams = true,
+  errors,
 }: Pick<StepProps, 'drafting'> & {
   /** Whether the way to the diagrams is offered. Parts that are picked there are added to the claim that is being filed. */
   readonly hasDiagrams?: boolean
+  /** What the server says of a part, by its product. */
+  readonly errors?: ReadonlyMap<number, string>
 }) {
   const { draft, parts, changeParts } = drafting
   const changeLine = useLineChanges(changeParts, 'Part removed')
@@ -49,12 +53,17 @@ export function PartsStep({
           serial={draft.fields.serial}
           onChange={changeLine}
           note={(part) => (
-            <SupersededNote
-              part={part}
-              onSwap={() => {
-                changeLine(part, swapped)
-              }}
-            />
+            <>
+              <SupersededNote
+                part={part}
+                onSwap={() => {
+                  changeLine(part, swapped)
+                }}
+              />
+              {errors?.has(part.product_id) === true ? (
+                <FieldError id={`part-${part.product_id}-error`} text={errors.get(part.product_id) ?? ''} />
+              ) : null}
+            </>
           )}
         />
       )}
