@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { LocationLabel } from '../components/location-label.tsx'
 import { getLocationPath, warehousePath } from '../components/warehouse-paths.ts'
 import '../components/label.css'
-import { PrintButton } from '../../../shared/print-button.tsx'
+import { PrintButton } from '../../../shared/papers/print-button.tsx'
 
 /** The label of a location, without the frame of the app (S37, `SF069`). Offline: labels that were opened before. */
 export function LocationBarcodeScreen() {

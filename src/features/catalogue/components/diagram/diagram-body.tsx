@@ -18,7 +18,7 @@ import { DiagramViewer } from './viewer/diagram-viewer.tsx'
 import { DiagramTabs, DiagramPager, findDiagramIndex } from './diagram-nav.tsx'
 import { useCalloutChoice } from './use-callout-choice.ts'
 import '../../../../shared/shop-page/shop-page.css'
-import { PrintButton } from '../../../../shared/print-button.tsx'
+import { PrintButton } from '../../../../shared/papers/print-button.tsx'
 import './diagram.css'
 import './diagram-print.css'
 
