@@ -5,9 +5,9 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { forgetFactors, forgetKnownDevices } from '../auth/index.ts'
-import { findLocked, forgetCardJob } from '../users/index.ts'
+import { forgetCardJob, refuseLostCaller } from '../users/index.ts'
 import { erasablePerson, readablePerson } from './person-data.policy.ts'
-import { erase, findPerson, hasErasure, listCards, readWaiting } from './person-data.store.ts'
+import { erase, findPerson, hasErasure, listCards, lockErasures, readWaiting } from './person-data.store.ts'
 import type { PersonRecord } from './person-data.store.ts'
 
 const formatFullName = ({ first_name, last_name }: PersonRecord) => `${first_name} ${last_name}`.trim()
@@ -35,8 +35,11 @@ const toComparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerC
  * `users.unknown`, `person-data.self`, `person-data.erased`, and another name than the person's.
  */
 export async function erasePerson(call: SignedIn, userId: number, typed: string): Promise<Erasure> {
-  await findLocked(call, userId)
-  const person = erasablePerson(await findPerson(call.tx, userId, true), call.actor)
+  // One after the other: of two who erase each other the second is refused, and no caller is locked for as long as it takes.
+  await lockErasures(call.tx)
+  const found = await findPerson(call.tx, userId, true)
+  await refuseLostCaller(call)
+  const person = erasablePerson(found, call.actor)
   if (person.is_erased) refuse('person-data.erased')
   if (toComparable(typed) !== toComparable(formatFullName(person)))
     refuse('call.invalid', { errors: { name: `Type ${formatFullName(person)} to confirm` } })

@@ -12,5 +12,5 @@ export const usersJobs = {
 }
 export { findRemovedCard } from './cards.store.ts'
 export { forgetCardJob } from './users.service.ts'
-export { findLocked } from './people.service.ts'
+export { refuseLostCaller } from './people.service.ts'
 export { findPeople } from './find/people-search.service.ts'

@@ -23,19 +23,25 @@ import { toWireUser } from './users.view.ts'
 
 const unknownState = 'Choose a state or province from the list'
 
-/**
- * A user, locked with the caller in the order of their ids: of two people who take each other's rights one succeeds. Refuses
- * `auth.signedOut` where the caller was removed since the call came in, and `auth.notAllowed` where they lost a role.
- */
-export async function findLocked({ tx, actor }: SignedIn, userId: number): Promise<KnownUser | null> {
-  const first = Math.min(userId, actor.userId)
-  await lockUser(tx, first)
-  if (userId !== actor.userId) await lockUser(tx, Math.max(userId, actor.userId))
+/** Refuses `auth.signedOut` where the caller was removed since the call came in, and `auth.notAllowed` where they lost a role. */
+export async function refuseLostCaller({ tx, actor }: SignedIn): Promise<void> {
   const caller = await userById(tx, actor.userId)
   if (caller?.active !== true) refuse('auth.signedOut')
   const { admin, local_admin } = actor.facts
   const hasLost = (admin && !caller.admin) || (local_admin && !caller.local_admin)
   if (hasLost || caller.account_id !== actor.accountId) refuse('auth.notAllowed')
+}
+
+/**
+ * A user, locked with the caller in the order of their ids: of two people who take each other's rights one succeeds. Refuses
+ * as `refuseLostCaller` does.
+ */
+export async function findLocked(call: SignedIn, userId: number): Promise<KnownUser | null> {
+  const { tx, actor } = call
+  const first = Math.min(userId, actor.userId)
+  await lockUser(tx, first)
+  if (userId !== actor.userId) await lockUser(tx, Math.max(userId, actor.userId))
+  await refuseLostCaller(call)
   return userById(tx, userId)
 }
 

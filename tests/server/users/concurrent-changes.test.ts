@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import { personData } from '../../../contract/person-data.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import { sendAtOnce } from '../../support/at-once.ts'
 import type { Client } from '../../support/client.ts'
+import { hasPostgres } from '../../support/meanwhile.ts'
 import { useSignUpServer, table } from './sign-up-harness.ts'
 
 const shop = useSignUpServer()
@@ -146,5 +148,44 @@ describe('Of two administrators who erase each other at once', () => {
       ],
       left: 1,
     })
+  })
+})
+
+describe('While a person is erased', () => {
+  it('who erases them goes on with other work, and nothing ends the erasure early', async () => {
+    const { server } = shop
+    const { customer } = demoUsers
+    await server.signIn('customer@demo.test')
+    const office = await server.signIn('admin@demo.test')
+    const names = await server.db
+      .selectFrom('app_user')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '=', customer)
+      .executeTakeFirstOrThrow()
+    await sql`create function note_timeout() returns trigger language plpgsql as $$ begin
+      insert into server_fact values ('timeout', current_setting('statement_timeout')); return new; end $$`.execute(
+      server.db,
+    )
+    await sql`create trigger noted before insert on person_erasure for each row execute function note_timeout()`.execute(
+      server.db,
+    )
+    const body = { name: `${names.first_name} ${names.last_name}` }
+    const statuses: number[] = []
+    const note = async (answer: Promise<{ readonly status: number }>) => {
+      statuses.push((await answer).status)
+    }
+    const waited = await sendAtOnce(server.db, {
+      lock: (tx) => tx.selectFrom('session').select('user_id').where('user_id', '=', customer).forUpdate().execute(),
+      calls: [
+        () => note(office.call(personData.table.erasePerson, { params: { id: customer }, body })),
+        () => note(office.call(table.updateUserAsAdmin, { params: { id: reviewer }, body: { title: 'Ms.' } })),
+      ],
+    })
+    expect([waited, statuses]).toEqual([
+      [hasPostgres, false],
+      [200, 200],
+    ])
+    const fact = server.db.selectFrom('server_fact').select('value').where('name', '=', 'timeout')
+    expect((await fact.executeTakeFirst())?.value).toBe('0')
   })
 })
