@@ -12,7 +12,8 @@ export interface Counts {
   readonly hasEnded: boolean
   /** Of `waiting`: what waits for the sign-in. What was saved without signing in never does. */
   readonly behindSignIn: number
+  /** Whether an item waits for an update of the app, or an answer could not be read without one. */
   readonly needsUpdate: boolean
-  /** Of `waiting` and `notices`: what goes only after a sign-in or an update of the server. */
+  /** Of `waiting` and `notices`: what goes only after a sign-in or an update of the server or the app. */
   readonly held: number
 }

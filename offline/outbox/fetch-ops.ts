@@ -72,6 +72,8 @@ export function countOps(
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
   const hasEnded = pause?.why === 'sign-in' || pause?.why === 'other-owner'
   const actions = waiting.filter((row) => !isNotice(row))
+  const queued = waiting.filter((row) => row.state === 'queued')
+  const needsUpdate = (row: OpRow) => !isKnown(row) || row.heldBy === ports.appVersion
   return {
     waiting: actions.length,
     notices: waiting.length - actions.length,
@@ -79,9 +81,7 @@ export function countOps(
     attention: open.length - waiting.length,
     hasEnded,
     behindSignIn: hasEnded ? actions.length : 0,
-    needsUpdate:
-      unreadBy === ports.appVersion ||
-      waiting.some((row) => row.state === 'queued' && (!isKnown(row) || row.heldBy === ports.appVersion)),
-    held: waiting.filter((row) => hasEnded || (row.state === 'queued' && isKnown(row) && isTooNew(takes, row))).length,
+    needsUpdate: unreadBy === ports.appVersion || queued.some(needsUpdate),
+    held: hasEnded ? waiting.length : queued.filter((row) => needsUpdate(row) || isTooNew(takes, row)).length,
   }
 }

@@ -13,7 +13,7 @@ import { drainOnce, registerSync } from '../../sw/sync.ts'
 import { registerUpdate } from '../../sw/update.ts'
 import { sha256Hex } from '../../offline/crypto/bytes.ts'
 import { createEnginePorts } from '../support/engine-ports.ts'
-import { claim, credentials, signedIn } from '../support/signed-in.ts'
+import { claim, credentials, otherClaim, signedIn } from '../support/signed-in.ts'
 import { createDouble } from '../support/test-double.ts'
 
 /** The worker's scope as far as it is used: listeners that a test fires, and what they wait for. */
@@ -209,6 +209,28 @@ describe('What waits for a sign-in', () => {
     const after = createEngine(ports)
     expect(await after.counts()).toMatchObject({ waiting: 1, behindSignIn: 1 })
     after.close()
+  })
+})
+
+describe('What waits for an update of the app', () => {
+  it('keeps the browser retrying for all else, and not for itself', async () => {
+    const { engine, note, server, device, clock } = await signedIn()
+    server.isOld = true
+    await note('Brushes worn')
+    await engine.drain()
+    server.isOld = false
+    const own = { fetch: server.fetch, indexedDB: device.indexedDB, now: () => clock.now(), appVersion: '1.0.0' }
+    const ports = createEnginePorts(own)
+    await drainOnce(ports)
+    const { opId } = await note('Motor hums', otherClaim)
+    engine.close()
+    server.isOffline = true
+    await expect(drainOnce(ports)).rejects.toThrow('1 still wait')
+    server.isOffline = false
+    clock.advance(60_000)
+    await drainOnce(ports)
+    expect(server.effectsOf(opId)).toBe(1)
+    expect(server.effects()).toHaveLength(1)
   })
 })
 
