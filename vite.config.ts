@@ -15,6 +15,7 @@ import { manifest } from './tools/vite/manifest.ts'
 import { places } from './tools/vite/places.ts'
 import { plateReader } from './tools/vite/plate-reader.ts'
 import { precompress } from './tools/vite/precompress.ts'
+import { listScreenPreloads } from './tools/vite/screen-preloads.ts'
 import { shellChunks } from './tools/vite/shell-chunks.ts'
 import { startLinks } from './tools/vite/start-links.ts'
 
@@ -72,7 +73,7 @@ export default defineConfig(({ command }) => ({
     target: buildTarget,
     // Inlined pictures and fonts would need `data:` in the policy and cannot be cached on their own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listScreenPreloads },
     rolldownOptions: {
       output: {
         // Every name is in the worker's list of files, so the names are short: 42 bits tell two versions of a file from each other.

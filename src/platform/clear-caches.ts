@@ -41,7 +41,7 @@ export async function clearCachesAndReload(
     const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : []
     const subscriptions = await Promise.all(workers.map(readSubscription))
     // They end with the worker. The next start has the new worker begin them again.
-    if (subscriptions.some((one) => one != null)) noteEndedNotices()
+    if (subscriptions.some(Boolean)) noteEndedNotices()
     await Promise.all(workers.map((worker) => worker.unregister()))
   } finally {
     window.location.replace(path)

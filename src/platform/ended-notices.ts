@@ -1,4 +1,4 @@
-const key = 'partwright.ended-notices'
+const key = 'ended-notices'
 
 /** Notes that this installation had notifications, which end with its worker. */
 export function noteEndedNotices(): void {
@@ -9,13 +9,8 @@ export function noteEndedNotices(): void {
   }
 }
 
-export function hasEndedNotices(): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+/** Throws where the browser refuses its storage. */
+export const hasEndedNotices = (): boolean => localStorage.getItem(key) !== null
 
 export function forgetEndedNotices(): void {
   try {

@@ -38,6 +38,7 @@ const findFiles = (
   sources: Readonly<Record<string, Source>>,
   early: readonly string[] = [],
   libraries: readonly string[] = [],
+  more: { readonly shareInVain?: number } = {},
 ) =>
   findScreenFiles(toGraph(sources), {
     entry: '/main.js',
@@ -46,6 +47,7 @@ const findFiles = (
     early: toIds(early),
     libraries: [toIds(libraries)],
     names: ['shell'],
+    ...more,
   })
 
 /** The modules of each file. */
@@ -197,8 +199,29 @@ describe('The files of screens', () => {
       prices: { imports: prices, size: 70_000 },
       dates: {},
     })
-    expect(filesOf(sources([]))).toEqual(['dates notes rows', 'engine'])
+    // What an order would load of the prices does not count here: by it the rows would be joined with the prices.
+    const files = (prices: readonly string[]) => filesOf(sources(prices), [], [], { shareInVain: 0 })
+    expect(files([])).toEqual(['dates notes rows', 'engine'])
     // The rows need the prices, and the prices the dates.
-    expect(filesOf(sources(['dates']))).toEqual(['engine', 'notes rows'])
+    expect(files(['dates'])).toEqual(['engine', 'notes rows'])
+  })
+
+  it('are not joined where a screen would load much that the joined file imports', () => {
+    const screen = (...imports: string[]) => ({ imports, size: 90_000 })
+    const sources = {
+      main: { loads: ['engine', 'list', 'ticket', 'order', 'cart', 'quote'] },
+      engine: {},
+      list: screen('rows', 'notes'),
+      ticket: screen('rows', 'notes'),
+      order: screen('notes'),
+      cart: screen('prices'),
+      quote: screen('prices'),
+      rows: { imports: ['prices'], size: 2000 },
+      notes: {},
+      prices: { size: 300_000 },
+    }
+    expect(filesOf(sources, [], [], { shareInVain: 0 })).toEqual(['engine', 'notes rows'])
+    // An order would load the prices with the rows.
+    expect(filesOf(sources)).toEqual(['engine', 'prices rows'])
   })
 })

@@ -7,6 +7,13 @@ import type { ModuleGraph } from './module-walk.ts'
  */
 const fileCost = 12_000
 
+/**
+ * How much counts of what a joined file imports in vain. Not all of it, since that comes in joined files too, which a screen
+ * may load for something else. Found by trying: with less, screens load much that they do not need; with more, there are so
+ * many files that their list makes the shell larger.
+ */
+const usualShareInVain = 0.13
+
 /** What is loaded when, and what has a file already. */
 export interface ScreenFiles {
   readonly entry: string
@@ -20,6 +27,7 @@ export interface ScreenFiles {
   readonly libraries: readonly ReadonlySet<string>[]
   /** Names of other files. */
   readonly names: readonly string[]
+  readonly shareInVain?: number
 }
 
 /** Modules that are loaded by the same roots, or nearly. */
@@ -32,6 +40,8 @@ interface Group {
   readonly hasStyles: boolean
   /** The files that are loaded with it because something in it imports them, of those that only some screens load. */
   readonly brings: ReadonlySet<Library>
+  /** What its modules import, and those in turn, in other groups. */
+  readonly follows: ReadonlySet<string>
 }
 
 /** A file of placed modules that only some screens load. */
@@ -59,6 +69,7 @@ function groupByRoots(
   needs: ReadonlyMap<string, ReadonlySet<string>>,
   sizeOf: (id: string) => number,
   findBrought: (id: string) => readonly Library[],
+  findFollowing: (id: string) => ReadonlySet<string>,
 ): Group[] {
   const groups = new Map<string, { roots: ReadonlySet<string>; modules: Set<string> }>()
   for (const [id, roots] of needs) {
@@ -72,6 +83,7 @@ function groupByRoots(
     size: [...group.modules].reduce((sum, id) => sum + sizeOf(id), 0),
     hasStyles: hasStyles(group.modules),
     brings: new Set([...group.modules].flatMap(findBrought)),
+    follows: new Set([...group.modules].flatMap((id) => [...findFollowing(id)])).difference(group.modules),
   }))
 }
 
@@ -90,22 +102,30 @@ function findImporters(
   return found
 }
 
-/** How often roots are loaded, where a screen is loaded once. */
-type CountLoads = (roots: ReadonlySet<string>) => number
+interface Loads {
+  /** How often roots are loaded, where a screen is loaded once. */
+  readonly count: (roots: ReadonlySet<string>) => number
+  /** What counts of these modules, which roots load in vain with a file that imports them, over all roots, in characters. */
+  readonly countFollowing: (modules: ReadonlySet<string>, roots: ReadonlySet<string>) => number
+}
 
-function toPair(one: Group, other: Group, early: ReadonlySet<string>, countLoads: CountLoads): Pair | null {
+function toPair(one: Group, other: Group, early: ReadonlySet<string>, loads: Loads): Pair | null {
   if (one.roots.isDisjointFrom(other.roots)) return null
   // What is loaded without the engine loads nothing in vain: a visitor has no worker that has stored the files.
   if ([...one.roots.symmetricDifference(other.roots)].some((root) => early.has(root))) return null
+  const [ofOther, ofOne] = [one.roots.difference(other.roots), other.roots.difference(one.roots)]
   const countVain = (group: Group, roots: ReadonlySet<string>) =>
     [...group.brings].reduce(
-      (sum, library) => sum + library.size * countLoads(roots.difference(library.roots)),
-      group.size * countLoads(roots),
+      (sum, library) => sum + library.size * loads.count(roots.difference(library.roots)),
+      group.size * loads.count(roots),
     )
-  const inVain = countVain(other, one.roots.difference(other.roots)) + countVain(one, other.roots.difference(one.roots))
-  const countFiles = (group: Pick<Group, 'roots' | 'hasStyles'>) => countLoads(group.roots) * (group.hasStyles ? 2 : 1)
+  const countFiles = (group: Pick<Group, 'roots' | 'hasStyles'>) => loads.count(group.roots) * (group.hasStyles ? 2 : 1)
   const asOne = { roots: one.roots.union(other.roots), hasStyles: one.hasStyles || other.hasStyles }
-  const gain = fileCost * (countFiles(one) + countFiles(other) - countFiles(asOne)) - inVain
+  const saved = fileCost * (countFiles(one) + countFiles(other) - countFiles(asOne))
+  const own = saved - countVain(other, ofOther) - countVain(one, ofOne)
+  if (own <= 0) return null
+  const following = loads.countFollowing(other.follows, ofOther) + loads.countFollowing(one.follows, ofOne)
+  const gain = own - following
   return gain > 0 ? { groups: [one, other], gain } : null
 }
 
@@ -125,7 +145,7 @@ function join(
   start: readonly Group[],
   graph: ModuleGraph,
   early: ReadonlySet<string>,
-  countLoads: CountLoads,
+  loads: Loads,
 ): ReadonlySet<Group> {
   const groups = new Set(start)
   const groupOf = new Map(start.flatMap((group) => [...group.modules].map((id) => [id, group] as const)))
@@ -140,7 +160,7 @@ function join(
     ),
   ]
   const pairsOf = (one: Group, others: Iterable<Group>) =>
-    [...others].flatMap((other) => (other === one ? [] : (toPair(one, other, early, countLoads) ?? [])))
+    [...others].flatMap((other) => (other === one ? [] : (toPair(one, other, early, loads) ?? [])))
   let pairs = start.flatMap((one, at) => pairsOf(one, start.slice(at + 1)))
   while (pairs.length > 0) {
     const best = pairs.reduce((most, pair) => (pair.gain > most.gain ? pair : most))
@@ -155,6 +175,7 @@ function join(
       size: one.size + other.size,
       hasStyles: one.hasStyles || other.hasStyles,
       brings: one.brings.union(other.brings),
+      follows: one.follows.difference(other.modules).union(other.follows.difference(one.modules)),
     }
     groups.delete(one)
     groups.delete(other)
@@ -189,7 +210,7 @@ function toName({ modules }: Group, sizeOf: (id: string) => number, used: Set<st
  */
 export function findScreenFiles(
   graph: ModuleGraph,
-  { entry, placed, engine, early, libraries, names }: ScreenFiles,
+  { entry, placed, engine, early, libraries, names, shareInVain = usualShareInVain }: ScreenFiles,
 ): ReadonlyMap<string, string> {
   const walk = createModuleWalk(graph)
   const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0
@@ -208,11 +229,16 @@ export function findScreenFiles(
     size: [...modules].reduce((sum, id) => sum + sizeOf(id), 0),
   }))
   const findBrought = (id: string) => found.filter(({ importers }) => importers.has(id))
-  const start = groupByRoots(needs, sizeOf, findBrought)
+  const findFollowing = (id: string) =>
+    new Set([...walk(id, 'static')].filter((next) => next !== id && needs.has(next)))
+  const start = groupByRoots(needs, sizeOf, findBrought, findFollowing)
   // The engine is loaded with each screen behind the sign-in.
   const behindSignIn = [...closures.keys()].filter((root) => root !== engine && !early.has(root)).length
-  const countLoads = (roots: ReadonlySet<string>) => roots.size + (roots.has(engine) ? behindSignIn - 1 : 0)
-  const joined = join(start, graph, early, countLoads).difference(new Set(start))
+  const count = (roots: ReadonlySet<string>) => roots.size + (roots.has(engine) ? behindSignIn - 1 : 0)
+  const countFollowing = (modules: ReadonlySet<string>, roots: ReadonlySet<string>) =>
+    [...modules].reduce((sum, id) => sum + sizeOf(id) * count(roots.difference(needs.get(id) ?? roots)), 0) *
+    shareInVain
+  const joined = join(start, graph, early, { count, countFollowing }).difference(new Set(start))
   const used = new Set([...names, 'engine', 'engine-libraries'])
   return new Map([
     // Most releases change our own code only, and the libraries stay cached.

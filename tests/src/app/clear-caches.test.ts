@@ -40,7 +40,7 @@ describe('Clear Cache and Reload', () => {
     await openWorkers(null)
     expect(noted.size).toBe(0)
     await openWorkers({})
-    expect([...noted.keys()]).toEqual(['partwright.ended-notices'])
+    expect([...noted.keys()]).toEqual(['ended-notices'])
     expect(unregister).toHaveBeenCalledTimes(2)
   })
 

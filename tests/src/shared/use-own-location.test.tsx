@@ -8,9 +8,9 @@ import { readPage, useStepBack } from '../../../src/shared/use-page.ts'
 
 afterEach(cleanup)
 
-type List = ReadResult<{ readonly data: readonly unknown[]; readonly last_page: number }>
+type List = ReadResult<{ readonly data: readonly unknown[]; readonly last_page: number; readonly current_page: number }>
 const listOf = (data: readonly number[], last_page: number): List => ({
-  ...{ state: 'ready', value: { data, last_page }, asOf: 0, isFresh: true },
+  ...{ state: 'ready', value: { data, last_page, current_page: 2 }, asOf: 0, isFresh: true },
   refetch: () => {},
 })
 

@@ -16,7 +16,18 @@ const createBook = (models: readonly (typeof t100)[]) => ({
 })
 
 /** Validates one pasted line; `search` is what the shop's search finds. */
-async function validate(line: string, { isReachable = true, models = [t100, forgeT100, t500], search = models } = {}) {
+async function validate(
+  line: string,
+  {
+    isReachable = true,
+    models = [t100, forgeT100, t500],
+    search = models,
+  }: {
+    readonly isReachable?: boolean
+    readonly models?: readonly (typeof t100)[]
+    readonly search?: readonly (typeof t100)[]
+  } = {},
+) {
   const [row] = parsePastedRows(line, today)
   const asked: unknown[] = []
   const { catalogue } = fakeCatalogue({
