@@ -18,7 +18,7 @@ function isServerThere(): Promise<boolean> {
 }
 
 // A browser without a push service lacks the manager.
-const readSubscription = (worker: Partial<Pick<ServiceWorkerRegistration, 'pushManager'>>) =>
+const readSubscription = async (worker: Partial<Pick<ServiceWorkerRegistration, 'pushManager'>>) =>
   worker.pushManager?.getSubscription().catch(() => null)
 
 /**
