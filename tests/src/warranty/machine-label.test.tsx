@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MachineLabelScreen } from '../../../src/features/warranty/screens/machine-label.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { renderArea } from './support/area.tsx'
@@ -13,6 +13,10 @@ beforeEach(setUpShop)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+// The next file of this worker has the same environment.
+afterAll(() => {
+  vi.unstubAllEnvs()
 })
 
 const open = () =>
