@@ -62,7 +62,7 @@ const reply = z.object({
   /** Those that are shown first, then the latest first. */
   bulletins: z.array(officeBulletin),
   /** What the form can name. */
-  models: z.array(z.object({ equipment_id: z.number(), name: z.string() })),
+  models: z.array(z.object({ equipment_id: z.number(), brand: z.string(), name: z.string() })),
 })
 export type BulletinsOfManufacturer = z.output<typeof reply>
 

@@ -52,7 +52,8 @@ export interface MonthClaim {
   completed: boolean
   cameFrom: ClaimStatus | null
   subscribers: readonly string[]
-  trips: string[]
+  /** By who wrote them down. */
+  trips: { readonly id: string; readonly by: Name }[]
   /** Its payment in a batch that has no result yet. */
   live: 'queued' | 'exported' | null
   /** Its failed part that was asked back. */

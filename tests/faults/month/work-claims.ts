@@ -260,13 +260,18 @@ function drawTrip(month: Month) {
 
 /** The claim's servicer writes down a trip. */
 async function logTrip(month: Month, claim: MonthClaim) {
-  const { client } = month.as(claim.servicer ?? 'servicer')
+  const by = claim.servicer ?? 'servicer'
   const id = month.line.newId()
   const body = { ...drawTrip(month), id }
-  if (month.isDone(await client.call(table.addTrip, { params: { id: claim.id }, body }))) claim.trips.push(id)
+  const answer = await month.as(by).client.call(table.addTrip, { params: { id: claim.id }, body })
+  if (isFixed(claim)) month.same(`a trip on the approved ${claim.number}`, 409, answer.status)
+  else if (month.isDone(answer)) claim.trips.push({ id, by })
 }
 
-/** The servicer writes down a trip, corrects one, or takes one off. */
+/** Whether a payment was approved: only the office changes the claim then. */
+const isFixed = ({ status }: MonthClaim) => status === 'approved_for_payment' || status === 'awaiting_payment'
+
+/** The servicer writes down a trip, corrects one, or takes one off, unless another firm did the work or it is approved. */
 export const workTrips: Step = async (month) => {
   const claim = month.find(month.claims, (one) => isAssigned(one) && !isClosed(one))
   if (claim === null || claim.servicer === null) return false
@@ -274,11 +279,16 @@ export const workTrips: Step = async (month) => {
   const known = claim.trips.length > 0 && month.chance(0.5) ? month.pick(claim.trips) : null
   if (known === null) {
     await logTrip(month, claim)
-  } else if (month.chance(0.6)) {
-    const body = drawTrip(month)
-    month.isDone(await client.call(table.editTrip, { params: { id: claim.id, tripId: known }, body }))
-  } else if (month.isDone(await client.call(table.removeTrip, { params: { id: claim.id, tripId: known } })))
-    claim.trips = claim.trips.filter((id) => id !== known)
+    return true
+  }
+  const params = { id: claim.id, tripId: known.id }
+  const isEdit = month.chance(0.6)
+  const answer = isEdit
+    ? await client.call(table.editTrip, { params, body: drawTrip(month) })
+    : await client.call(table.removeTrip, { params })
+  if (isFixed(claim) || known.by !== claim.servicer)
+    month.same(`a change of a trip on ${claim.number}`, 409, answer.status)
+  else if (month.isDone(answer) && !isEdit) claim.trips = claim.trips.filter((one) => one !== known)
   return true
 }
 

@@ -91,7 +91,7 @@ const written: OfficeBulletin = {
 }
 const meridian: BulletinsOfManufacturer = {
   ...{ manufacturer_id: 87, manufacturer_name: 'Meridian Fitness', bulletins: [written] },
-  models: [{ equipment_id: 2, name: 'T500' }],
+  models: [{ equipment_id: 2, brand: 'Meridian', name: 'T500' }],
 }
 function openOffice(answer: unknown = meridian) {
   const sent: unknown[] = []
