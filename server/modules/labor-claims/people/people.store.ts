@@ -127,7 +127,7 @@ interface SubscriberMove {
   readonly before: string
   readonly after: string
   /** When the email was corrected. */
-  readonly since: string | null
+  readonly since: Date | null
   readonly now: Date
   /** The kind of the jobs that move subscribers. */
   readonly job: string

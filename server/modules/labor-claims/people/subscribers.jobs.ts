@@ -24,7 +24,7 @@ async function moveBatch(payload: unknown, job: MoveCall, size: number): Promise
   // Of two corrections the last one counts, in whatever order their jobs run.
   const after = await findEmailToStay(job.tx, userId)
   if (after === null || after.toLowerCase() === before.toLowerCase()) return
-  const move = { before, after, since: since ?? null, now: job.now, job: moveJob }
+  const move = { before, after, since: since === undefined ? null : new Date(since), now: job.now, job: moveJob }
   const next = await replaceSubscriber(job.tx, move, { below, size })
   if (next !== null) await job.stage(moveJob, { user_id: userId, before, below: next, since })
 }
