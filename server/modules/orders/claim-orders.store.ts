@@ -1,4 +1,3 @@
-import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
 import type { OrderStatus } from '../../../domain/orders/states.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 
@@ -50,36 +49,4 @@ export async function isOrderOfClaim(tx: Tx, orderId: number): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-const maxPeople = 20
-
-/**
- * The emails of those who answer for an order: its user, if they can read it. Else the local administrators of its account, and
- * in an account without one the people who can read it. At most 20.
- */
-export async function listOrderPeople(
-  tx: Tx,
-  { account_id: accountId, user_id: userId }: { readonly account_id: number; readonly user_id: number },
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('app_user')
-    .innerJoin('account', 'account.account_id', 'app_user.account_id')
-    .select(['app_user.user_id', 'app_user.email', 'app_user.permissions'])
-    .select(['admin', 'on_site', 'reviewer', 'local_admin', 'account.dealer', 'warranty_servicer as servicer'])
-    .where('app_user.account_id', '=', accountId)
-    .where('app_user.active', '=', true)
-    .where('app_user.activated_at', 'is not', null)
-    .orderBy('app_user.user_id')
-    .limit(200)
-    .execute()
-  const people = rows.filter(({ permissions, ...facts }) =>
-    effectivePermissions(permissions === null ? null : (JSON.parse(permissions) as string[]), facts).includes(
-      'orders.view',
-    ),
-  )
-  const user = people.filter((one) => one.user_id === userId)
-  const admins = people.filter((one) => one.local_admin)
-  const found = [user, admins, people].find((list) => list.length > 0) ?? []
-  return found.slice(0, maxPeople).map(({ email }) => email)
 }

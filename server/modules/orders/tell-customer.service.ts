@@ -1,7 +1,8 @@
 import type { Call } from '../../kernel/call.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import type { EmailTemplate } from '../../mail/email-template.ts'
-import { isOrderOfClaim, listOrderPeople } from './claim-orders.store.ts'
+import { listRecipients } from '../auth/index.ts'
+import { isOrderOfClaim } from './claim-orders.store.ts'
 import { findCustomerEmail } from './order-details.store.ts'
 import type { LinkedOrder } from './order-path.rules.ts'
 
@@ -24,7 +25,9 @@ export async function tellCustomer<Order extends MailedOrder>(
 ): Promise<void> {
   if (order.order_type === 'warranty' && (await isOrderOfClaim(call.tx, order.order_id))) {
     const letter = await build({ ...order, order_key: '' })
-    for (const email of await listOrderPeople(call.tx, order)) await stageEmail(call, email, letter)
+    const owner = { accountId: order.account_id, userId: order.user_id }
+    const people = await listRecipients(call.tx, owner, ({ permissions }) => permissions.includes('orders.view'))
+    for (const { email } of people) await stageEmail(call, email, letter)
     return
   }
   const email = await findCustomerEmail(call.tx, order)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { listAccountPeople } from '../../../server/modules/accounts/index.ts'
+import { listAccountPeople } from '../../../server/modules/auth/people/account-people.store.ts'
 import { startAuthHarness } from './auth-harness.ts'
 
 const { table } = auth

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/call.ts'
-import { listAccountPeople } from '../../accounts/index.ts'
+import { listAccountPeople } from '../../auth/index.ts'
 
 export interface Author {
   readonly user_id: number | null
