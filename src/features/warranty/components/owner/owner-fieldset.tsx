@@ -1,12 +1,10 @@
-import { catalogue } from '../../../../../contract/catalogue.ts'
 import { formatPhone, formatPostalCode } from '../../../../../domain/places/format.ts'
 import type { Format } from '../../../../../domain/places/format.ts'
-import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { StateField } from '../../../../shared/address/state-field.tsx'
 import { useFilledPlace } from '../../../../shared/address/use-filled-place.ts'
 import type { BoundField } from '../../../../ui/form/bound-field.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
+import { MarketTypeField } from '../market-type-field.tsx'
 import type { OwnerFields } from './owner-fields.ts'
 
 type ShownField = Exclude<keyof OwnerFields, 'installed_date'>
@@ -25,7 +23,6 @@ export function OwnerFieldset({
   /** The typed postal code, which fills in the city and the state. */
   readonly postalCode: string
 }) {
-  const markets = useCatalogue(catalogue.table.listMarketTypes, {})
   useFilledPlace(postalCode, {
     stateAs: 'id',
     getPlace: () => ({ city: form.getValues().city, state: form.getValues().state_id }),
@@ -55,15 +52,7 @@ export function OwnerFieldset({
       <Field label="Postal code" isOptional autoCapitalize="characters" {...bind('postal_code', formatPostalCode)} />
       <Field label="City" isOptional {...bind('city')} />
       <StateField none="Not specified" {...form.bind('state_id')} getValue={() => form.getValues().state_id} />
-      <SelectField
-        label="Market type"
-        {...form.bind('market_type_id')}
-        getValue={() => form.getValues().market_type_id}
-        choices={[
-          { value: '', label: 'Same as the model' },
-          ...(markets.data ?? []).map((one) => ({ value: String(one.market_type_id), label: one.market_type_name })),
-        ]}
-      />
+      <MarketTypeField {...form.bind('market_type_id')} getValue={() => form.getValues().market_type_id} />
       <Field label="Phone" isOptional type="tel" inputMode="tel" {...bind('phone', formatPhone)} />
       <Field label="Email" isOptional type="email" inputMode="email" {...bind('email')} />
     </>

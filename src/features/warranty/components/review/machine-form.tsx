@@ -18,6 +18,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { MarketTypeField } from '../market-type-field.tsx'
 import { getMachineName } from '../record-display.ts'
 import { getMachineChange, isOfEquipment, mergeMachineFields, toMachineFields } from './machine-fields.ts'
 import type { MachineFields } from './machine-fields.ts'
@@ -87,7 +88,6 @@ export function ReviewMachineForm({
   const { control, setValue } = form
   const equipment = useWatch({ control, name: 'equipment_id' })
   const isFloorModel = useWatch({ control, name: 'floor_model' })
-  const markets = useCatalogue(catalogue.table.listMarketTypes, {})
   const schemes = useCatalogue(catalogue.table.listSchemes, { params: { id: Number(equipment) } })
   return (
     <Form form={form} label="Correct the machine">
@@ -105,15 +105,7 @@ export function ReviewMachineForm({
       <div className="whole">
         <CheckField label="Floor model, not sold yet" {...form.bindCheck('floor_model')} />
       </div>
-      <SelectField
-        label="Market type"
-        {...form.bind('market_type_id')}
-        getValue={() => form.getValues().market_type_id}
-        choices={[
-          { value: '', label: 'Same as the model' },
-          ...(markets.data ?? []).map((one) => ({ value: String(one.market_type_id), label: one.market_type_name })),
-        ]}
-      />
+      <MarketTypeField {...form.bind('market_type_id')} getValue={() => form.getValues().market_type_id} />
       <SelectField
         label="Warranty"
         {...form.bind('scheme_id')}
