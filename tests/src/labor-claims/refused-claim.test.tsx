@@ -105,6 +105,14 @@ describe('A new claim that the server refused', () => {
     })
   })
 
+  it('shows the servicer that is sent, where none of that name is near the customer', async () => {
+    const { form } = await openCorrection(createRefused({ customer_city: 'Required' }))
+    expect(await form.findByRole('radio', { name: /^River Repair/ })).not.toBeChecked()
+    expect(form.getByRole('radio', { name: /^Lake Repair/ })).toBeChecked()
+    await userEvent.click(form.getByRole('radio', { name: /^River Repair/ }))
+    expect(form.queryByRole('radio', { name: /^Lake Repair/ })).toBeNull()
+  })
+
   it('is sent with another servicer, or for the office to choose, where its own is not found', async () => {
     const sentence = 'Servicer not found. Choose one from the list'
     const item = createRefused({ provider_address_id: sentence })

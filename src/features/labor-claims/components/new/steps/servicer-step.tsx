@@ -14,6 +14,9 @@ import type { StepProps } from './step-form.tsx'
 import { useServiceAddresses } from '../../trips/use-service-addresses.ts'
 import type { ServiceAddress } from '../../trips/use-service-addresses.ts'
 
+type Chosen = Pick<ServiceAddress, 'id' | 'name'>
+
+/** The servicers near the customer. The chosen one stands first where it is not among them: it is sent. */
 function NearbyServicers({
   postal,
   manufacturer,
@@ -23,7 +26,7 @@ function NearbyServicers({
   readonly postal: string
   /** Whose machines they repair; null while the machine is not known. */
   readonly manufacturer: number | null
-  readonly chosen: number | null
+  readonly chosen: Chosen | null
   readonly onChoose: (choice: ServiceAddress) => void
 }) {
   const nearby = useRead(
@@ -31,28 +34,51 @@ function NearbyServicers({
     { params: { zip: postal }, query: manufacturer === null ? {} : { manufacturer_id: manufacturer } },
     { isOn: postal !== '' },
   )
-  if (postal === '') return <p className="hint">Enter the customer’s postal code in step 2 to find servicers nearby.</p>
-  if (nearby.state === 'loading') return <p className="hint">Finding servicers near {postal}…</p>
-  if (nearby.state === 'failed')
-    return <p className="hint">{callErrorMessage(nearby.error)} Or let the office choose.</p>
-  if (nearby.value.length === 0)
-    return <p className="hint">No servicers within 30 miles of {postal}. The office can assign one.</p>
+  const found = postal !== '' && nearby.state === 'ready' ? nearby.value : []
+  const isElsewhere = chosen !== null && !found.some((one) => one.address_id === chosen.id)
+  const hint =
+    postal === ''
+      ? 'Enter the customer’s postal code in step 2 to find servicers nearby.'
+      : nearby.state === 'loading'
+        ? `Finding servicers near ${postal}…`
+        : nearby.state === 'failed'
+          ? `${callErrorMessage(nearby.error)} Or let the office choose.`
+          : found.length === 0
+            ? `No servicers within 30 miles of ${postal}. The office can assign one.`
+            : null
   return (
-    <ul className="nc-near" aria-label={`Servicers near ${postal}`}>
-      {nearby.value.map((one) => (
-        <li key={one.address_id}>
-          <CheckField
-            type="radio"
-            name="near-servicer"
-            label={`${one.name}, ${one.city}${one.distance === null ? '' : `, ${one.distance.toFixed(1)} mi`}`}
-            checked={chosen === one.address_id}
-            onChange={() => {
-              onChoose({ id: one.address_id, name: one.name, postal: one.postal_code, detail: '' })
-            }}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {found.length === 0 && !isElsewhere ? null : (
+        <ul className="nc-near" aria-label={postal === '' ? 'Servicers' : `Servicers near ${postal}`}>
+          {isElsewhere ? (
+            <li>
+              <CheckField
+                type="radio"
+                name="near-servicer"
+                label={chosen.name}
+                detail="Chosen before"
+                checked
+                readOnly
+              />
+            </li>
+          ) : null}
+          {found.map((one) => (
+            <li key={one.address_id}>
+              <CheckField
+                type="radio"
+                name="near-servicer"
+                label={`${one.name}, ${one.city}${one.distance === null ? '' : `, ${one.distance.toFixed(1)} mi`}`}
+                checked={chosen?.id === one.address_id}
+                onChange={() => {
+                  onChoose({ id: one.address_id, name: one.name, postal: one.postal_code, detail: '' })
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hint === null ? null : <p className="hint">{hint}</p>}
+    </>
   )
 }
 
@@ -115,7 +141,7 @@ export function ServicerStep({ drafting, form }: StepProps) {
           <NearbyServicers
             postal={drafting.draft.fields.postal.trim()}
             manufacturer={drafting.draft.machine?.manufacturer_id ?? null}
-            chosen={servicer.address?.id ?? null}
+            chosen={servicer.address}
             onChoose={(choice) => {
               choose({ who: 'near', address: of(choice) })
             }}
