@@ -125,6 +125,16 @@ describe('A machine of a registration (S24)', () => {
     })
   })
 
+  it('is not missed where the next one has the focus by itself and something else is pressed', async () => {
+    await open()
+    await addOne('MT52534K00417')
+    await list()
+    await waitFor(() => expect(serial()).toHaveFocus())
+    await userEvent.click(screen.getAllByRole('button', { name: /^Change/ })[0]!)
+    expect(screen.queryByText('Scan or type the serial number')).toBeNull()
+    expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeVisible()
+  })
+
   it('is added by the Enter that a scanner sends, and the next serial number has the focus', async () => {
     await open()
     await userEvent.clear(purchased())

@@ -127,6 +127,10 @@ export function EntryForm({
     },
   })
   const serial = useBoundValue(form, 'serial')
+  // Where the focus came by itself, who leaves the empty field missed nothing, and an error would move what they press.
+  const leaveSerial = () => {
+    if (!hasFocus || entry.serial !== '') serial.onBlur()
+  }
   const changeSerial = (text: string) => {
     serial.onType(text)
     form.setValue('machine', null)
@@ -159,6 +163,7 @@ export function EntryForm({
       >
         <SerialField
           {...serial}
+          onBlur={leaveSerial}
           hint={decodedEntry.machine === null ? 'On the serial plate, e.g. MT5 2534 K 00417' : undefined}
           error={serial.error ?? (isShownAtOnce ? getEntryErrors(decodedEntry, reading, context).serial : undefined)}
           onType={changeSerial}
