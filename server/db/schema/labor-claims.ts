@@ -4,6 +4,12 @@ import type { MileageSource } from '../../../domain/labor-claims/mileage.ts'
 import type { LineKind } from '../../../domain/labor-claims/pay-lines.ts'
 import type { NoteClass } from '../../../domain/labor-claims/notes.ts'
 
+/** Pieces of a part from stock that one person logged; null where it is not known who. */
+export interface StockPieces {
+  readonly user_id: number | null
+  readonly qty: number
+}
+
 /** A stored part of a claim. Prices are cents. */
 export interface ClaimPart {
   readonly product_id: number
@@ -15,7 +21,8 @@ export interface ClaimPart {
   readonly state: string
   readonly list_price: number
   readonly dealer_price: number
-  /** Who logged a part from stock. Missing in older parts. */
+  /** Who logged the pieces of a part from stock, the latest last. Older parts name one person for all pieces, or none. */
+  readonly by?: readonly StockPieces[]
   readonly by_user_id?: number
 }
 

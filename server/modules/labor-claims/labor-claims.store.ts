@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import { askWithNext } from '../../db/send-with-next.ts'
 import { countClaimMoney } from './money/claim-money.store.ts'
 
-export type { ClaimPart } from '../../db/schema/labor-claims.ts'
+export type { ClaimPart, StockPieces } from '../../db/schema/labor-claims.ts'
 
 /** Selects claims with columns of their model, brand, manufacturer, state and servicer. */
 export const selectClaims = (tx: Tx) =>

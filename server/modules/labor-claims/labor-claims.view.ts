@@ -12,6 +12,7 @@ import { listPoints } from './desk/points.store.ts'
 import { buildClaimPayments } from './payments/claim-payments.view.ts'
 import { buildPartReturnsView } from './part-returns/part-returns.view.ts'
 import { buildPartsView } from './parts/parts.view.ts'
+import { listPieces } from './parts/stock-pieces.rules.ts'
 import { listEarlierClaims } from './lists/earlier-claims.store.ts'
 import { listHistory } from './history.store.ts'
 import type { HistoryRecord } from './history.store.ts'
@@ -148,7 +149,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
   const parts = parseParts(claim)
   const { authorOf, firmOf } = await loadPeople(tx, [
     ...[...trips, ...notes, ...files, ...history].map((one) => one.user_id),
-    ...parts.map((part) => part.by_user_id ?? null),
+    ...parts.flatMap(listPieces).map((one) => one.user_id),
   ])
   const reader = { accountId: call.actor.accountId, isOffice: readers.includes('office') }
   const today = call.now.toISOString()

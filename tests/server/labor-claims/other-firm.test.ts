@@ -82,6 +82,55 @@ describe('Work of the firm that had the job before', () => {
     ])
   })
 
+  it('counts by piece where both firms used a part: each takes back its own alone', async () => {
+    const { id } = await handOver()
+    const belts = (qty: number) => [{ product_id: 20, qty, source: 'stock' as const }]
+    const change = async (role: Role, qty: number, was: number) => {
+      const { status, body, refusal } = await setParts(role, id, { parts: belts(qty), was: belts(was) })
+      return status === 200 ? body.order.products.map((part) => part.qty) : refusal.error
+    }
+    const findParts = async () => (await find('reviewer', id))[0]?.sentence.slice(0, 36)
+    expect(await change('servicer2', 4, 2)).toEqual([4])
+    expect(await findParts()).toBe('1 visit and 2 parts from stock were ')
+    expect(await change('servicer2', 3, 4)).toEqual([3])
+    expect(await change('servicer2', 1, 3)).toBe('labor-claims.otherFirm')
+    expect(await change('servicer2', 2, 3)).toEqual([2])
+    expect(await change('servicer2', 1, 2)).toBe('labor-claims.otherFirm')
+    // What the office adds is counted for no firm, and the firm takes it back before the other's.
+    expect(await change('reviewer', 5, 2)).toEqual([5])
+    expect(await findParts()).toBe('1 visit and 2 parts from stock were ')
+    expect(await change('servicer2', 2, 5)).toEqual([2])
+    expect(await change('reviewer', 1, 2)).toEqual([1])
+    expect(await findParts()).toBe('1 visit and 1 part from stock were l')
+    expect((await read('servicer2', id)).order.products[0]).not.toHaveProperty('by')
+  })
+
+  it('counts all pieces of an older part for the one person that it names', async () => {
+    const { id } = await handOver()
+    const { parts } = await harness.server.db
+      .selectFrom('labor_claim')
+      .select('parts')
+      .where('claim_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [{ by, ...older }] = JSON.parse(parts) as [{ by: readonly { readonly user_id: number }[] }]
+    const store = (part: object) =>
+      harness.server.db
+        .updateTable('labor_claim')
+        .set({ parts: JSON.stringify([part]) })
+        .where('claim_id', '=', id)
+        .execute()
+    await store({ ...older, by_user_id: by[0]?.user_id })
+    expect((await find('reviewer', id))[0]?.sentence).toMatch(/^1 visit and 2 parts from stock/)
+    const more = await setParts('servicer2', id, { parts: [{ product_id: 20, qty: 3, source: 'stock' }] })
+    expect([more.status, (await find('reviewer', id))[0]?.sentence.slice(0, 30)]).toEqual([
+      200,
+      '1 visit and 2 parts from stock',
+    ])
+    await store(older)
+    expect((await find('reviewer', id))[0]?.sentence).toMatch(/^1 visit was/)
+    expect((await setParts('servicer2', id, { parts: [] })).status).toBe(200)
+  })
+
   it('of the office is corrected by the firm, and nothing is found', async () => {
     const [id, tripId] = [await harness.claim(), harness.newId()]
     await harness.as.admin.call(table.addTrip, { params: { id }, body: { ...buildTrip('2026-11-19'), id: tripId } })

@@ -27,7 +27,8 @@ import { findOwnServicePlace } from '../people/places.store.ts'
 import { findRegisteredMachine } from '../machine/registered.store.ts'
 import { dedupeEmails } from '../people/subscribers.service.ts'
 import { loadTerms } from '../terms/terms.store.ts'
-import { priceParts, signStockParts } from '../parts/requested-parts.service.ts'
+import { priceParts } from '../parts/requested-parts.service.ts'
+import { signPieces } from '../parts/stock-pieces.rules.ts'
 
 const dayMs = 86_400_000
 const addDays = (day: string, days: number) =>
@@ -101,7 +102,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     labor_hours_approved: null,
     ship_to: form.ship_to,
     notification_subscribers: JSON.stringify(dedupeEmails(form.notification_subscribers)),
-    parts: JSON.stringify(signStockParts(call, parts)),
+    parts: JSON.stringify(signPieces(parts, [], userId, () => 0)),
   })
   if (!isNew) return answerExistingClaim(call, claimId, hash)
   await addHistory(call, claimId, { action: 'file', from: null, to: 'requests', message: mileage.message })

@@ -14,7 +14,8 @@ import { buildClaimView } from '../labor-claims.view.ts'
 import { refuseClosed, refuseOtherFirm, refusePaymentApproved } from '../refusals.service.ts'
 import { isOfOtherFirm } from '../people/other-firm.rules.ts'
 import { loadPeople } from '../people/people.store.ts'
-import { priceParts, lookUpParts, signStockParts } from './requested-parts.service.ts'
+import { priceParts, lookUpParts } from './requested-parts.service.ts'
+import { listPieces, signPieces } from './stock-pieces.rules.ts'
 
 const toRequestedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart => ({ product_id, qty, source })
 
@@ -33,13 +34,12 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
   if (permission === 'closed') return refuseClosed(call, access)
   if (permission === 'approved') return refusePaymentApproved(call, access)
   const before = parseParts(claim)
+  const isOthers = await findOthers(call, claim, before)
   const priced = await priceParts(call.tx, claim, mergeParts(before.map(toRequestedPart), parts, was), before)
-  const after = signStockParts(call, priced, before)
-  if (
-    access.roles.includes('servicer') &&
-    !isOfficeAccess(access) &&
-    (await takesFromOtherFirm(call, claim, before, after))
+  const after = signPieces(priced, before, call.actor.userId, (userId) =>
+    userId === call.actor.userId ? 0 : isOthers(userId) ? 2 : 1,
   )
+  if (access.roles.includes('servicer') && !isOfficeAccess(access) && takesFromOthers(before, after, isOthers))
     return refuseOtherFirm(call, access)
   const known = await lookUpParts(
     call.tx,
@@ -57,22 +57,28 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
 
 const isSamePart = (a: ClaimPart, b: ClaimPart) => a.product_id === b.product_id && a.source === b.source
 
-/** Whether a part from stock that another firm logged is gone from the list, or fewer. */
-async function takesFromOtherFirm(
-  call: SignedIn,
-  claim: ClaimRecord,
-  before: readonly ClaimPart[],
-  after: readonly ClaimPart[],
-): Promise<boolean> {
-  const fewer = before.filter(
-    (part) => part.source === 'stock' && (after.find((one) => isSamePart(one, part))?.qty ?? 0) < part.qty,
-  )
+/** Who of those that logged parts from stock is of another firm than the caller. */
+async function findOthers(call: SignedIn, claim: ClaimRecord, parts: readonly ClaimPart[]) {
   const { firmOf } = await loadPeople(
     call.tx,
-    fewer.map((part) => part.by_user_id ?? null),
+    parts.flatMap(listPieces).map((one) => one.user_id),
   )
-  return fewer.some((part) => isOfOtherFirm(firmOf(part.by_user_id ?? null), claim, call.actor.accountId))
+  return (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, call.actor.accountId)
 }
+
+const countOthers = (part: ClaimPart, isOthers: (userId: number | null) => boolean) =>
+  listPieces(part).reduce((sum, one) => (isOthers(one.user_id) ? sum + one.qty : sum), 0)
+
+/** Whether pieces from stock that another firm logged are gone from the list. */
+const takesFromOthers = (
+  before: readonly ClaimPart[],
+  after: readonly ClaimPart[],
+  isOthers: (userId: number | null) => boolean,
+) =>
+  before.some((part) => {
+    const there = after.find((one) => isSamePart(one, part))
+    return (there === undefined ? 0 : countOthers(there, isOthers)) < countOthers(part, isOthers)
+  })
 
 const formatPart = ({ qty, number, source }: ClaimPart) =>
   `${qty} × ${number}${source === 'stock' ? ' from stock' : ''}`

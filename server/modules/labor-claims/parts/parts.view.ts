@@ -27,7 +27,7 @@ function toWirePart(
   orders: readonly ClaimOrder[],
 ): Claim['order']['products'][number] {
   const order = part.source === 'order' ? findOrderOfPart(orders, part, known) : undefined
-  const { list_price, dealer_price: _dealers, by_user_id: _by, ...fields } = part
+  const { list_price, dealer_price: _dealers, by: _by, by_user_id: _all, ...fields } = part
   return {
     ...fields,
     state: order === undefined ? part.state : getOrderStatusLabel(order.status),

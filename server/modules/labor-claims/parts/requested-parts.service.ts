@@ -1,6 +1,6 @@
 import type { RequestedPart } from '../../../../domain/labor-claims/parts.ts'
 import { applyDiscount } from '../../../../domain/money/cents.ts'
-import type { SignedIn, Tx } from '../../../kernel/call.ts'
+import type { Tx } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { findPartsForMachine } from '../../catalogue/index.ts'
 import { getDiscount } from '../people/places.store.ts'
@@ -60,15 +60,3 @@ export async function priceParts(
     }
   })
 }
-
-/** The parts with the caller at each part from stock that was not there before: it is evidence of their firm. */
-export const signStockParts = (
-  call: SignedIn,
-  parts: readonly ClaimPart[],
-  before: readonly ClaimPart[] = [],
-): ClaimPart[] =>
-  parts.map((part) =>
-    part.source === 'order' || before.some((one) => one.product_id === part.product_id && one.source === 'stock')
-      ? part
-      : { ...part, by_user_id: call.actor.userId },
-  )

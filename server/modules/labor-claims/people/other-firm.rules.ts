@@ -1,5 +1,6 @@
 import type { PaymentFacts } from '../../../../domain/labor-claims/checks/checked-claim.ts'
 import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
+import { listPieces } from '../parts/stock-pieces.rules.ts'
 import type { Firm } from './people.store.ts'
 
 /**
@@ -27,9 +28,7 @@ export function countWorkOfOtherFirms(
   if (paid === null) return []
   const work = [
     ...trips.map(({ user_id: userId }) => ({ userId, trips: 1, parts: 0 })),
-    ...parts.flatMap(({ source, qty, by_user_id: userId = null }) =>
-      source === 'stock' ? [{ userId, trips: 0, parts: qty }] : [],
-    ),
+    ...parts.flatMap(listPieces).map(({ user_id: userId, qty }) => ({ userId, trips: 0, parts: qty })),
   ]
   const firms = new Map<number, { name: string; trips: number; parts: number }>()
   for (const one of work) {
