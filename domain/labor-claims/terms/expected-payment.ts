@@ -19,7 +19,8 @@ export interface PaidClaim {
   readonly equipment_id: number
   /** `YYYY-MM-DD`. */
   readonly filed_on: string
-  readonly is_closed: boolean
+  /** Whether the claim is closed or its payment approved: trips that came late since count for nothing until that is undone. */
+  readonly is_fixed: boolean
   readonly trips: readonly PaidTrip[]
   /** Miles that were reported for the claim itself; null: the miles of its trips are paid. */
   readonly own_miles: number | null
@@ -32,12 +33,15 @@ export interface PaidClaim {
   readonly parts: Work['parts']
 }
 
+const listCountedTrips = ({ trips, is_fixed }: Pick<PaidClaim, 'trips' | 'is_fixed'>) =>
+  trips.filter((trip) => !(trip.late && is_fixed))
+
 /** The terms that a claim is paid by; null where its manufacturer has none. */
 export function findClaimTerms<T extends PayTerms>(
-  claim: Pick<PaidClaim, 'trips' | 'filed_on'>,
+  claim: Pick<PaidClaim, 'trips' | 'filed_on' | 'is_fixed'>,
   terms: readonly T[],
 ): T | null {
-  return findTermsOfTrips(terms, claim.trips, claim.filed_on)
+  return findTermsOfTrips(terms, listCountedTrips(claim), claim.filed_on)
 }
 
 function toRates(claim: PaidClaim, terms: PayTerms): Rates {
@@ -56,11 +60,11 @@ function toRates(claim: PaidClaim, terms: PayTerms): Rates {
 
 /**
  * The lines of a claim's expected payment by the terms of its first trip's day, in cents. A planned trip is not paid, and neither
- * are its miles. A trip that was logged after the claim was closed is not paid until it is reopened. Miles of the claim itself
- * count as those of one trip. Without terms nothing is paid.
+ * are its miles. A trip that came after the approval of the payment or the closing is not paid until the claim is reopened. Miles
+ * of the claim itself count as those of one trip. Without terms nothing is paid.
  */
 export function calculateExpectedPayment(claim: PaidClaim, terms: PayTerms | null): PayLine[] {
-  const paid = claim.trips.filter((trip) => wasTripMade(trip) && !(trip.late && claim.is_closed))
+  const paid = listCountedTrips(claim).filter(wasTripMade)
   const tripMiles =
     claim.own_miles === null ? paid.flatMap(({ miles }) => (miles === null ? [] : [miles])) : [claim.own_miles]
   return toPayLines(

@@ -15,7 +15,7 @@ import { approveLines } from './money/money.store.ts'
 import { payByHand } from './payments/pay-claim.service.ts'
 import type { Servicer } from './people/people.store.ts'
 import { loadTerms } from './terms/terms.store.ts'
-import { listTrips } from './trips/trips.store.ts'
+import { countLateTrips, listTrips } from './trips/trips.store.ts'
 
 /** Dollars above which an approval asks for a fresh proof, where the pay terms have no limit for preauthorization. */
 const defaultProofLimit = 1000
@@ -49,6 +49,7 @@ export async function applyActionEffects(
       return { labor_hours_estimate: null }
     case 'approve_payment':
       await approveLines(call.tx, claim.claim_id, await toApprovals(call, claim, form))
+      await countLateTrips(call.tx, claim.claim_id)
       return {}
     case 'respond':
       await answerPoints(call, claim.claim_id)

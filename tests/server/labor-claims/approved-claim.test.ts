@@ -12,12 +12,18 @@ beforeEach(() => {
 afterAll(() => harness.close())
 
 const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
+/** The calculated dollars of labor, trips and miles. */
+const readExpected = async (id: string) => (await read('admin', id)).money.slice(0, 3).map((line) => line.calculated)
 const queuedAt = (at: Date, key: string) => ({ key, headers: { 'x-op-created': at.toISOString() } })
 
-/** A claim with one trip, whose payment was approved a minute ago. */
-async function approve(status: 'approved_for_payment' | 'awaiting_payment' = 'approved_for_payment') {
+/** A claim with one trip that was made, and perhaps a planned one, whose payment was approved a minute ago. */
+async function approve(
+  status: 'approved_for_payment' | 'awaiting_payment' = 'approved_for_payment',
+  planned?: { readonly id: string; readonly trip_date_scheduled: string; readonly miles: number },
+) {
   const [id, tripId] = [await harness.claim(), harness.newId()]
   await harness.as.servicer.call(table.addTrip, { params: { id }, body: { ...buildTrip('2026-11-19'), id: tripId } })
+  if (planned !== undefined) await harness.as.servicer.call(table.addTrip, { params: { id }, body: planned })
   await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'complete' } })
   const made = harness.server.clock.now()
   harness.server.clock.advance(60_000)
@@ -93,15 +99,77 @@ describe('From the approval of its payment on, only the office changes a claim',
       { params: { id, tripId }, body: { ...buildTrip('2026-11-19', '16:00', '17:00'), miles: 9 } },
       queuedAt(made, 'late-edit'),
     )
-    expect([edited.status, edited.body.late]).toEqual([200, true])
+    expect([edited.status, edited.body.late]).toEqual([200, false])
     const { mileage, history, trips } = await read('servicer', id)
     expect({ mileage, trips: trips.map((one) => one.id) }).toEqual({ mileage: 8.4, trips: [late, tripId] })
     expect(history.at(-2)?.message).toBe('2026-11-18, after the payment was approved')
+    expect(history.at(-1)?.message).toMatch(/, after the payment was approved$/)
     const after = await harness.as.servicer.call(
       table.addTrip,
       { params: { id }, body: buildTrip('2026-11-17') },
       queuedAt(harness.server.clock.now(), 'after-approval'),
     )
     expect(after.refusal.error).toBe('labor-claims.paymentApproved')
+  })
+
+  it('leaves a late trip out of what is expected until the payment is approved again', async () => {
+    const { id, tripId, made } = await approve()
+    const { servicer, reviewer, admin } = harness.as
+    const planned = harness.newId()
+    const act = (action: 'queue_payment' | 'mark_paid' | 'approve_payment') =>
+      reviewer.call(table.actOnClaim, { params: { id }, body: { action } })
+    expect(await readExpected(id)).toEqual([97.5, 45, 5.63])
+    const late = { ...buildTrip('2026-11-18'), id: planned }
+    await servicer.call(table.addTrip, { params: { id }, body: late }, queuedAt(made, 'expected-add'))
+    expect(await readExpected(id)).toEqual([97.5, 45, 5.63])
+    await act('queue_payment')
+    await act('mark_paid')
+    expect(await readExpected(id)).toEqual([97.5, 45, 5.63])
+    await admin.call(table.actOnClaim, { params: { id }, body: { action: 'reopen' } })
+    expect(await readExpected(id)).toEqual([130, 90, 11.26])
+    await harness.server.db
+      .updateTable('labor_claim')
+      .set({ status: 'approve_payment' })
+      .where('claim_id', '=', id)
+      .execute()
+    harness.server.clock.advance(60_000)
+    await act('approve_payment')
+    expect(await readExpected(id)).toEqual([130, 90, 11.26])
+    expect((await read('reviewer', id)).trips.map((one) => [one.id, one.late])).toEqual([
+      [planned, false],
+      [tripId, false],
+    ])
+  })
+
+  it('goes on counting a visit that a late correction changes', async () => {
+    const { id, tripId, made } = await approve()
+    const { servicer, reviewer } = harness.as
+    const edit = (trip: string, day: string, key: string) =>
+      servicer.call(
+        table.editTrip,
+        { params: { id, tripId: trip }, body: buildTrip(day, '16:00', '17:00') },
+        queuedAt(made, key),
+      )
+    await edit(tripId, '2026-11-19', 'correct-made')
+    expect(await readExpected(id)).toEqual([65, 45, 5.63])
+    for (const action of ['queue_payment', 'mark_paid'] as const)
+      await reviewer.call(table.actOnClaim, { params: { id }, body: { action } })
+    expect(await readExpected(id)).toEqual([65, 45, 5.63])
+    const paid = (await read('admin', id)).money.map((line) => line.paid).slice(0, 3)
+    expect(paid).toEqual([97.5, 45, 5.63])
+  })
+
+  it('takes a planned trip that is reported as made after the approval as a late one', async () => {
+    const planned = harness.newId()
+    const { id, made } = await approve('approved_for_payment', {
+      ...{ id: planned, trip_date_scheduled: '2026-11-18', miles: 100 },
+    })
+    const edited = await harness.as.servicer.call(
+      table.editTrip,
+      { params: { id, tripId: planned }, body: { ...buildTrip('2026-11-18'), miles: 100 } },
+      queuedAt(made, 'report-planned'),
+    )
+    expect([edited.status, edited.body.late]).toEqual([200, true])
+    expect(await readExpected(id)).toEqual([97.5, 45, 5.63])
   })
 })

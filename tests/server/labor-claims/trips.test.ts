@@ -266,11 +266,13 @@ describe('PUT /labor-claims/{id}/trips/{tripId} (L10)', () => {
     })
   })
 
-  it('after the closing marks corrections to earlier dates as late and refuses later dates', async () => {
+  it('after the closing takes corrections to earlier dates, says so in the history and refuses later dates', async () => {
     const [id, tripId] = [await harness.claim(), harness.newId()]
     await add('servicer', id, { ...buildTrip('2026-11-19'), id: tripId })
     await harness.as.dealer.call(table.closeClaim, { params: { id }, body: { message: 'Sold' } })
-    expect((await edit('servicer', id, tripId, buildTrip('2026-11-19', '16:00', '17:00'))).body.late).toBe(true)
+    expect((await edit('servicer', id, tripId, buildTrip('2026-11-19', '16:00', '17:00'))).body.late).toBe(false)
+    const { history } = (await harness.as.servicer.call(table.readClaim, { params: { id } })).body
+    expect(history.at(-1)?.message).toMatch(/finish .* → 2026-11-19 17:00 UTC, after the claim was closed$/)
     expect((await edit('servicer', id, tripId, buildTrip('2026-11-21'))).refusal.error).toBe('labor-claims.closed')
   })
 

@@ -205,6 +205,19 @@ describe('The expected payment on the phone', () => {
     ])
   })
 
+  it('is the server’s from the approval of the payment on: what waits comes late', async () => {
+    for (const status of ['approved_for_payment', 'awaiting_payment', 'paid'] as const) {
+      renderWithEngine(<PaymentCard seen={toSeen({ ...claim, status }, { pending: waiting })} />, {
+        fetchOrCached: readTerms,
+      })
+      expect((await screen.findAllByText('22.14')).length).toBeGreaterThan(0)
+      await expect(screen.findByText(/Calculated on this device/, {}, { timeout: 100 })).rejects.toThrow(
+        'Unable to find',
+      )
+      cleanup()
+    }
+  })
+
   it('is the server’s while nothing waits, and for all others', async () => {
     renderWithEngine(<PaymentCard seen={toSeen(claim)} />, { fetchOrCached: readTerms })
     expect(screen.queryByText(/Calculated on this device/)).toBeNull()

@@ -31,7 +31,7 @@ import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { loadTerms } from '../terms/terms.store.ts'
-import { listTrips } from '../trips/trips.store.ts'
+import { countLateTrips, listTrips } from '../trips/trips.store.ts'
 import { listWaitingPayments } from './together.store.ts'
 
 type Table = typeof claimDesk.table
@@ -111,6 +111,7 @@ async function approve(call: SignedIn, access: Authorized<ClaimAccess>, lines: r
     claim.claim_id,
     lines.map((line) => ({ kind: line.kind, approved: line.calculated, reason: null })),
   )
+  await countLateTrips(call.tx, claim.claim_id)
   const entry = { action: 'approve_payment', from: claim.status, to: status, message: null }
   await addHistory(call, claim.claim_id, entry, 'none')
   const change = { status, accepted, completed, came_from: cameFrom }

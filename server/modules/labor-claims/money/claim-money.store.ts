@@ -15,6 +15,7 @@ const selectClaims = (tx: Tx, claimIds: readonly string[]) =>
     .leftJoin('app_user as servicer', 'servicer.user_id', 'labor_claim.assigned_to')
     .select([
       'claim_id',
+      'status',
       'closed_at',
       'created_at',
       'filed_at',

@@ -2,6 +2,7 @@ import { sumTripMiles } from '../../../../domain/labor-claims/mileage.ts'
 import type { MileageSource } from '../../../../domain/labor-claims/mileage.ts'
 import { toPaidParts } from '../../../../domain/labor-claims/pay-lines.ts'
 import type { PayLine } from '../../../../domain/labor-claims/pay-lines.ts'
+import { isPaymentApproved } from '../../../../domain/labor-claims/states.ts'
 import type { PaidClaim } from '../../../../domain/labor-claims/terms/expected-payment.ts'
 import { calculateExpectedPayment, findClaimTerms } from '../../../../domain/labor-claims/terms/expected-payment.ts'
 import type { OfficeTerms, PayTerms } from '../../../../domain/labor-claims/terms/pay-terms.ts'
@@ -25,6 +26,7 @@ const getHoursOnSite = (trip: TripRecord) =>
 /** What the pay of a claim follows from, beside its trips and the terms of its manufacturer. */
 export type PaidClaimRecord = Pick<
   ClaimRecord,
+  | 'status'
   | 'closed_at'
   | 'created_at'
   | 'filed_at'
@@ -43,7 +45,7 @@ function toPaidClaim(claim: PaidClaimRecord, trips: readonly TripRecord[]): Paid
   return {
     equipment_id: claim.equipment_id,
     filed_on: getFiledDay(claim),
-    is_closed: claim.closed_at !== null,
+    is_fixed: claim.closed_at !== null || isPaymentApproved(claim),
     trips: trips.map((trip) => ({
       trip_date_scheduled: trip.trip_date_scheduled,
       trip_services_performed: trip.services_performed,

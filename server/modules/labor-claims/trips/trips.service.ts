@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { laborClaims, TripForm } from '../../../../contract/labor-claims.ts'
 import type { WireTrip } from '../../../../contract/shapes/claim.ts'
+import { wasTripMade } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getMadeAt, getQueuedAt } from '../../../kernel/made-at.ts'
@@ -44,7 +45,7 @@ export async function addTrip(
     call,
     access,
     'addTrip',
-    `${form.trip_date_scheduled}${late ? `, after the ${access.claim.closed_at === null ? 'payment was approved' : 'claim was closed'}` : ''}`,
+    `${form.trip_date_scheduled}${late ? describeLate(access) : ''}`,
     message,
   )
   return readWireTrip(call, claimId, tripId)
@@ -71,8 +72,10 @@ export async function editTrip(
   checkTripTimes(merged)
   const late = await checkIsLate(call, access, merged)
   const { form, message } = await lookUpTripMiles(call, milesTo, access, merged)
-  await updateTrip(call.tx, tripId, form, late || before.late)
-  await recordTripChange(call, access, 'editTrip', describeTripChanges(before, form), message)
+  // A visit that counted goes on counting; a planned trip that was made after all is a late one.
+  await updateTrip(call.tx, tripId, form, before.late || (late && !wasMade(before)))
+  const changes = `${describeTripChanges(before, form)}${late ? describeLate(access) : ''}`
+  await recordTripChange(call, access, 'editTrip', changes, message)
   return readWireTrip(call, claimId, tripId)
 }
 
@@ -142,6 +145,13 @@ async function checkIsLate(call: SignedIn, access: Authorized<ClaimAccess>, form
   if (validity === 'too-early') return refuse('labor-claims.tooEarly')
   return validity === 'closed' ? refuseClosed(call, access) : validity === 'late'
 }
+
+/** After what a late trip or correction came, for the history. */
+const describeLate = ({ claim }: ClaimAccess) =>
+  `, after the ${claim.closed_at === null ? 'payment was approved' : 'claim was closed'}`
+
+const wasMade = ({ time_start, services_performed }: TripRecord): boolean =>
+  wasTripMade({ trip_time_start: time_start?.toISOString() ?? null, trip_services_performed: services_performed })
 
 /** The trip with estimated miles replaced by looked-up ones, and a history message if they were. */
 async function lookUpTripMiles(call: SignedIn, milesTo: MilesTo, { claim }: ClaimAccess, form: TripForm) {

@@ -72,6 +72,16 @@ export async function updateTrip(tx: Tx, tripId: string, form: TripForm, late: b
     .execute()
 }
 
+/** The payment that is approved has the late trips too: they are late no more. */
+export async function countLateTrips(tx: Tx, claimId: string): Promise<void> {
+  await tx
+    .updateTable('claim_trip')
+    .set({ late: false })
+    .where('claim_id', '=', claimId)
+    .where('late', '=', true)
+    .execute()
+}
+
 /** Marks a trip as removed. The row stays as evidence. */
 export async function hideTrip(tx: Tx, tripId: string): Promise<void> {
   await tx.updateTable('claim_trip').set({ removed: true }).where('trip_id', '=', tripId).execute()

@@ -162,7 +162,7 @@ export function toCheckedClaim(given: Situation): CheckedClaim {
     ],
     money: calculateExpectedPayment(
       {
-        ...{ equipment_id: 2, filed_on: all.filedOn, is_closed: false, own_miles: null, part_numbers: [], parts: [] },
+        ...{ equipment_id: 2, filed_on: all.filedOn, is_fixed: false, own_miles: null, part_numbers: [], parts: [] },
         trips: trips.map((one) => ({ ...one, miles: null, late: false })),
         ...{ labor_hours_approved: all.approved, model_hours_cap: all.cap },
       },

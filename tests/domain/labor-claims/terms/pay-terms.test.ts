@@ -41,7 +41,7 @@ const trip = (day: string, from: string | null, to: string | null, miles: number
 const claim = (over: Partial<PaidClaim> = {}): PaidClaim => ({
   equipment_id: 2,
   filed_on: '2026-11-10',
-  is_closed: false,
+  is_fixed: false,
   trips: [trip('2026-11-20', '09:00', '11:00', 40)],
   own_miles: null,
   labor_hours_approved: null,
@@ -81,6 +81,11 @@ describe('Which terms hold', () => {
       '2026-11-30',
     )
     expect(findClaimTerms(claim({ trips: [trip('2026-12-02', '09:00', '10:00')] }), all)?.from).toBe('2026-12-01')
+    const withLate = claim({
+      trips: [trip('2026-12-02', '09:00', '10:00'), { ...trip('2026-11-20', '09:00', '10:00'), late: true }],
+    })
+    expect(findClaimTerms(withLate, all)?.from).toBe('2026-11-01')
+    expect(findClaimTerms({ ...withLate, is_fixed: true }, all)?.from).toBe('2026-12-01')
   })
 
   it('counts a trip on the day on which it began in the shop’s calendar, whatever date was typed', () => {
@@ -197,15 +202,15 @@ describe('The expected payment, line by line', () => {
     expect(pay(claim({ trips: [made, planned] }), terms(), 'mileage')).toEqual([4.2, 4.2, null])
     expect(pay(claim({ trips: [planned] }), terms(), 'mileage')).toEqual([0, 0, null])
     const withLate = claim({ trips: [made, { ...trip('2026-11-21', '09:00', '11:00', 50), late: true }] })
-    expect(pay({ ...withLate, is_closed: true }, terms(), 'mileage')).toEqual([4.2, 4.2, null])
+    expect(pay({ ...withLate, is_fixed: true }, terms(), 'mileage')).toEqual([4.2, 4.2, null])
     expect(pay(withLate, terms(), 'mileage')).toEqual([29.2, 29.2, null])
     expect(pay(claim({ trips: [planned], own_miles: 20 }), terms(), 'mileage')).toEqual([10, 10, null])
   })
 
-  it('pays nothing for a late trip of a closed claim, and nothing without terms', () => {
+  it('pays nothing for a late trip of a claim that is closed or approved for payment, and nothing without terms', () => {
     const late = { ...trip('2026-11-20', '09:00', '11:00'), late: true }
-    expect(pay(claim({ is_closed: true, trips: [late] }), terms(), 'trips')).toEqual([0, 0, null])
-    expect(pay(claim({ is_closed: false, trips: [late] }), terms(), 'trips')).toEqual([45, 45, null])
+    expect(pay(claim({ is_fixed: true, trips: [late] }), terms(), 'trips')).toEqual([0, 0, null])
+    expect(pay(claim({ is_fixed: false, trips: [late] }), terms(), 'trips')).toEqual([45, 45, null])
     expect(calculateExpectedPayment(claim(), null).every((line) => line.calculated === 0)).toBe(true)
   })
 

@@ -5,12 +5,14 @@ import { sumTripMiles } from '../../../../../domain/labor-claims/mileage.ts'
 import { calculateExpectedPayment, findClaimTerms } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
 import type { PaidClaim } from '../../../../../domain/labor-claims/terms/expected-payment.ts'
 import type { PayTerms } from '../../../../../domain/labor-claims/terms/pay-terms.ts'
-import { isClosed } from '../../../../../domain/labor-claims/states.ts'
+import { isClosed, isPaymentApproved } from '../../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { usePayTerms } from '../terms/use-pay-terms.ts'
 import type { SeenClaim } from '../claim-display.ts'
 
 type Lines = Claim['money']
+
+const isFixed = (claim: Claim): boolean => isClosed(claim) || isPaymentApproved(claim)
 
 /** The claim as the rule reads it. Prices of parts that wait are list prices: dealer prices are the office's. */
 function toPaidClaim(claim: Claim, filedOn: string): PaidClaim {
@@ -18,7 +20,7 @@ function toPaidClaim(claim: Claim, filedOn: string): PaidClaim {
   return {
     equipment_id: claim.equipment_id,
     filed_on: filedOn,
-    is_closed: isClosed(claim),
+    is_fixed: isFixed(claim),
     trips: claim.trips,
     own_miles: sumTripMiles(claim.trips)?.miles === claim.mileage ? null : claim.mileage,
     labor_hours_approved: claim.labor_hours_approved,
@@ -58,7 +60,8 @@ export function useExpectedPayment(seen: SeenClaim): { readonly lines: Lines; re
   // A job is the whole firm's (docs/decisions/121-jobs-of-a-firm.md).
   const isOwnJob =
     user !== null && (claim.assigned_to === user.user_id || claim.servicer_account_id === user.account_id)
-  const isServicer = isOwnJob && !isClosed(claim)
+  // Work that waits comes late on a claim whose payment was approved: it changes nothing.
+  const isServicer = isOwnJob && !isFixed(claim)
   const terms = usePayTerms(claim.manufacturer_id, isServicer)
   const isWaiting = Object.keys(pending).length > 0
   if (!isServicer || !isWaiting || terms.length === 0) return { lines: claim.money, isOwn: false }
