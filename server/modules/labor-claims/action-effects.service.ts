@@ -4,7 +4,7 @@ import type { SignedIn } from '../../kernel/call.ts'
 import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
-import { addHistory, sameStatus } from './history.store.ts'
+import { addHistory, findApprovedAt, sameStatus } from './history.store.ts'
 import { answerPoints } from './desk/points.store.ts'
 import { findRegistrationToOpen } from './machine/machine-change.service.ts'
 import { calculateClaimPay, getClaimTerms, updateMilesOfReopened } from './money/money.rules.ts'
@@ -95,9 +95,10 @@ async function assignServicer(
     : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }
 }
 
-/** The mileage of a claim that is reopened, with the trips that came after it was closed. */
+/** The mileage of a claim that is reopened, with the trips that came after its payment was approved or it was closed. */
 async function countLateMiles(call: SignedIn, claim: ClaimRecord): Promise<ClaimChange> {
-  const { change, message } = updateMilesOfReopened(claim, await listTrips(call.tx, claim.claim_id))
+  const [trips, approvedAt] = [await listTrips(call.tx, claim.claim_id), await findApprovedAt(call.tx, claim.claim_id)]
+  const { change, message } = updateMilesOfReopened(claim, trips, approvedAt)
   if (message !== null)
     await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'countMiles', message }, 'none')
   return change

@@ -172,4 +172,22 @@ describe('From the approval of its payment on, only the office changes a claim',
     expect([edited.status, edited.body.late]).toEqual([200, true])
     expect(await readExpected(id)).toEqual([97.5, 45, 5.63])
   })
+
+  it.each([
+    ['one came', true, { mileage: 108.4, hours: 3 }],
+    ['none came', false, { mileage: 10, hours: 1.5 }],
+  ])('counts the miles of a late trip with its hours when the claim is reopened: %s', async (_, isLate, counted) => {
+    const { id, made } = await approve()
+    const { servicer, reviewer, admin } = harness.as
+    const typed = await reviewer.call(table.changeClaim, { params: { id }, body: { mileage: 10 } })
+    expect(typed.body.mileage).toBe(10)
+    const late = { ...buildTrip('2026-11-18'), miles: 100 }
+    if (isLate) await servicer.call(table.addTrip, { params: { id }, body: late }, queuedAt(made, 'miles-late'))
+    harness.server.clock.advance(60_000)
+    for (const action of ['queue_payment', 'mark_paid'] as const)
+      await reviewer.call(table.actOnClaim, { params: { id }, body: { action } })
+    harness.server.clock.advance(60_000)
+    await admin.call(table.actOnClaim, { params: { id }, body: { action: 'reopen' } })
+    expect(await read('admin', id)).toMatchObject(counted)
+  })
 })

@@ -134,15 +134,18 @@ export function updateMilesFromTrips(
 }
 
 /**
- * Mileage columns after a claim was reopened: a trip that came after the closing counts from now on. Mileage reported for the
- * claim itself stays where no trip came.
+ * Mileage columns after a claim was reopened: a trip that came after the closing counts from now on, and on a paid claim one that
+ * came after the approval of the payment. Mileage reported for the claim itself stays where no trip came.
  */
 export function updateMilesOfReopened(
-  claim: Pick<ClaimRecord, 'mileage' | 'mileage_from' | 'closed_at'>,
+  claim: Pick<ClaimRecord, 'status' | 'mileage' | 'mileage_from' | 'closed_at'>,
   trips: readonly TripRecord[],
+  approvedAt: Date | null,
 ): TripMiles {
-  const { closed_at: closedAt } = claim
-  const hasNewTrip = trips.some((trip) => trip.late && closedAt !== null && trip.received_at >= closedAt)
+  // An approval that was reopened since has no part in this closing.
+  const wasApproved = claim.status === 'paid' || isPaymentApproved(claim)
+  const since = wasApproved ? (approvedAt ?? claim.closed_at) : claim.closed_at
+  const hasNewTrip = trips.some((trip) => trip.late && since !== null && trip.received_at >= since)
   if (claim.mileage_from === null ? sumTripMiles(trips) === null : !hasNewTrip) return { change: {}, message: null }
   return updateMilesFromTrips(claim, trips)
 }
