@@ -84,6 +84,9 @@ export async function resend(
         entityId: now.entityId,
         actingAs: now.actingAs,
         blobs: now.blobs,
+        // The server dates the work by it: by when it is paid, and whether it was there before an approval.
+        createdAt: now.createdAt,
+        skewMs: now.skewMs,
         supersedes: opId,
       },
       blobs: [],

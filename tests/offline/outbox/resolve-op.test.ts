@@ -42,6 +42,18 @@ describe('An op that needs a person', () => {
     expect(await engine.draft(getCorrectionKey(opId))).toBeNull()
   })
 
+  it.each(['as it was saved', 'corrected'])('is sent again with the time at which it was saved: %s', async (how) => {
+    const { engine, device, clock, note } = await signedIn()
+    const { opId } = await note('REFUSE this')
+    const saved = (await opRows(device.indexedDB)).find((row) => row.opId === opId)
+    await engine.drain()
+    clock.advance(3 * 86_400_000)
+    await (how === 'corrected' ? engine.resend(opId, { note: 'Better' }) : engine.resendAll([opId]))
+    const again = (await opRows(device.indexedDB)).find(({ supersedes }) => supersedes === opId)
+    expect([again?.createdAt, again?.skewMs]).toEqual([saved?.createdAt, saved?.skewMs])
+    expect(again?.nextAt).toBe(clock.now())
+  })
+
   it('is found by its id once it was corrected, and no longer once it was discarded', async () => {
     const { note, engine } = await signedIn()
     const first = await note('REFUSE this')
