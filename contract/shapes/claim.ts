@@ -156,6 +156,8 @@ export const claimPart = z.object({
   /** Whether it fits the machine with this serial, and why not. A misfit is shown, never refused. */
   fits: z.optional(z.boolean()),
   fits_reason: z.optional(z.nullable(z.string())),
+  /** How many pieces the reader must leave, as another firm logged them. Missing where the part may go. */
+  least: z.optional(z.number()),
 })
 export type ClaimPart = z.output<typeof claimPart>
 

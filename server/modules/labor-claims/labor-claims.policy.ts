@@ -142,6 +142,10 @@ export function getPartsPermission(access: ClaimAccess): 'allowed' | 'closed' | 
   return isEarly && !isFilingServicer ? 'too-early' : 'allowed'
 }
 
+/** Whether the caller leaves what another firm logged from its stock: the servicer. The office and the filer correct for all. */
+export const isBoundToOwnParts = (access: ClaimAccess): boolean =>
+  access.roles.includes('servicer') && !isOfficeAccess(access)
+
 /** Filer, reviewer and admin may order parts (`calls.tsv` L14). */
 export const mayOrder = ({ roles }: ClaimAccess): boolean => roles.some((role) => role !== 'servicer')
 

@@ -26,6 +26,7 @@ import {
   mayOrder,
   mayWriteToServicer,
   getPartsPermission,
+  isBoundToOwnParts,
   mustAskForMachine,
 } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
@@ -152,6 +153,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...parts.flatMap(listPieces).map((one) => one.user_id),
   ])
   const reader = { accountId: call.actor.accountId, isOffice: readers.includes('office') }
+  const isOthers = (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, reader.accountId)
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
   const registered = await findRegisteredMachine(tx, claim.serial_number, claim.manufacturer_id)
@@ -160,18 +162,14 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...toWireDetails(claim),
     ...buildCoverageView(call, claim, registered),
     ...(await buildMachineView(call, access, registered)),
-    ...(await buildPartsView(tx, claim)),
+    ...(await buildPartsView(tx, claim, (userId) => isBoundToOwnParts(access) && isOthers(userId))),
     earlier_claims: await listEarlierClaims(tx, claim, reader),
     points: await listPoints(tx, claim.claim_id),
     payments,
     part_returns: await buildPartReturnsView(tx, access),
     mileage_from: getMileageSource(claim, trips),
     hours: sumHours(trips),
-    trips: toWireTrips(
-      trips,
-      authorOf,
-      (userId) => !reader.isOffice && isOfOtherFirm(firmOf(userId), claim, reader.accountId),
-    ),
+    trips: toWireTrips(trips, authorOf, (userId) => !reader.isOffice && isOthers(userId)),
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
     files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),

@@ -93,8 +93,7 @@ describe('Work of the firm that had the job before', () => {
     expect(await change('servicer2', 4, 2)).toEqual([4])
     expect(await findParts()).toBe('1 visit and 2 parts from stock were ')
     expect(await change('servicer2', 3, 4)).toEqual([3])
-    expect(await change('servicer2', 1, 3)).toBe('labor-claims.otherFirm')
-    expect(await change('servicer2', 2, 3)).toEqual([2])
+    expect(await change('servicer2', 1, 3)).toEqual([2])
     expect(await change('servicer2', 1, 2)).toBe('labor-claims.otherFirm')
     // What the office adds is counted for no firm, and the firm takes it back before the other's.
     expect(await change('reviewer', 5, 2)).toEqual([5])
@@ -103,6 +102,38 @@ describe('Work of the firm that had the job before', () => {
     expect(await change('reviewer', 1, 2)).toEqual([1])
     expect(await findParts()).toBe('1 visit and 1 part from stock were l')
     expect((await read('servicer2', id)).order.products[0]).not.toHaveProperty('by')
+  })
+
+  it('stays where a list that waited takes it away, and the rest of the list is applied', async () => {
+    const { id } = await handOver()
+    const belts = { product_id: 20, qty: 2, source: 'stock' as const }
+    const own = { product_id: 21, qty: 4, source: 'stock' as const }
+    const without = await setParts('servicer2', id, { parts: [own], was: [belts] })
+    expect(without.body.order.products.map((one) => [one.product_id, one.qty, one.least])).toEqual([
+      [20, 2, 2],
+      [21, 4, undefined],
+    ])
+    expect(without.body.history.at(-1)?.message).toMatch(
+      /^\+ 4 × \S+ from stock; 2 × \S+ from stock stays, logged by another firm$/,
+    )
+    const swapped = await setParts('servicer2', id, {
+      parts: [{ ...belts, qty: 1, source: 'order' }, own],
+      was: [belts, own],
+    })
+    expect(swapped.body.order.products.map((one) => [one.product_id, one.qty, one.source])).toEqual([
+      [20, 2, 'stock'],
+      [21, 4, 'stock'],
+      [20, 1, 'order'],
+    ])
+    const more = await setParts('servicer2', id, { parts: [{ ...belts, qty: 3 }], was: [belts] })
+    expect(more.body.order.products[0]).toMatchObject({ qty: 3, least: 2 })
+    const less = await setParts('servicer2', id, { parts: [], was: [{ ...belts, qty: 3 }] })
+    expect([less.status, less.body.order.products[0]?.qty]).toEqual([200, 2])
+    for (const role of ['reviewer', 'dealer'] as const)
+      expect((await read(role, id)).order.products[0]).not.toHaveProperty('least')
+    expect(
+      (await setParts('reviewer', id, { parts: [], was: [belts] })).body.order.products.map((one) => one.product_id),
+    ).toEqual([21, 20])
   })
 
   it('counts all pieces of an older part for the one person that it names', async () => {

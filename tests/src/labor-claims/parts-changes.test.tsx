@@ -25,13 +25,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const quantitiesOf = (list: readonly RequestedPart[]) => list.map(({ product_id, qty }) => [product_id, qty])
 
 /** The parts of a claim. The screen still shows the list that it began with, as it does until the device has answered. */
-async function openClaim() {
-  let stored = createClaim({ may: { ...createClaim().may, parts: true }, order: { products: [...parts] } })
+async function openClaim(products = parts) {
+  let stored = createClaim({ may: { ...createClaim().may, parts: true }, order: { products: [...products] } })
   renderWithEngine(<PartsCard seen={toSeen(stored)} />, {
     claim: async () => toSeen(stored),
     enqueue: async (_operation, _input, options) => {
-      const { parts: products } = options?.known as { parts: ClaimPart[] }
-      stored = { ...stored, order: { ...stored.order, products } }
+      const { parts: saved } = options?.known as { parts: ClaimPart[] }
+      stored = { ...stored, order: { ...stored.order, products: saved } }
       return { opId: 'op-1', entityId: 'e-1' }
     },
   })
@@ -59,7 +59,7 @@ async function openNewClaim() {
 }
 
 describe.each([
-  ['a claim', openClaim],
+  ['a claim', () => openClaim()],
   ['a new claim', openNewClaim],
 ])('Quick changes of the parts of %s', (_name, open) => {
   it('leave each other in place', async () => {
@@ -105,5 +105,17 @@ describe.each([
         [42, 2],
       ])
     })
+  })
+})
+
+it('A part of which another firm logged pieces is neither removed nor lessened below them', async () => {
+  const belts: ClaimPart = { ...part, product_id: 41, name: 'Drive belt', qty: 3, source: 'stock', least: 2 }
+  const { list } = await openClaim([belts])
+  expect(screen.queryByRole('button', { name: 'Remove Drive belt' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Source of Drive belt' })).toBeNull()
+  press('Decrease quantity of Drive belt')
+  press('Decrease quantity of Drive belt')
+  await waitFor(() => {
+    expect(list()).toEqual([[41, 2]])
   })
 })

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { addHistory, isAlreadyApplied } from '../history.store.ts'
 import { parseParts } from '../money/money.rules.ts'
-import { isOfficeAccess, requireParentAccess, getPartsPermission, refreshAccess } from '../labor-claims.policy.ts'
+import { isBoundToOwnParts, requireParentAccess, getPartsPermission, refreshAccess } from '../labor-claims.policy.ts'
 import { updateAndGetClaim, lockClaim } from '../labor-claims.store.ts'
 import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
@@ -15,12 +15,13 @@ import { refuseClosed, refuseOtherFirm, refusePaymentApproved } from '../refusal
 import { isOfOtherFirm } from '../people/other-firm.rules.ts'
 import { loadPeople } from '../people/people.store.ts'
 import { priceParts, lookUpParts } from './requested-parts.service.ts'
-import { listPieces, signPieces } from './stock-pieces.rules.ts'
+import { countPieces, listPieces, signPieces } from './stock-pieces.rules.ts'
 
 const toRequestedPart = ({ product_id, qty, source }: ClaimPart): RequestedPart => ({ product_id, qty, source })
 
 /**
  * Sets the parts that a claim needs (L15). Additions, removals and new quantities of the device are applied to the current list.
+ * What a list takes away of another firm's parts from stock stays; a list that does nothing else is refused.
  * A part that does not fit the machine is accepted and flagged. Refuses `labor-claims.closed`, `paymentApproved`, `otherFirm`, `notYours`, `tooEarly`, `partUnknown`.
  */
 export async function setParts(call: SignedIn, claimId: string, { parts, was }: PartsChange): Promise<Claim> {
@@ -35,19 +36,20 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
   if (permission === 'approved') return refusePaymentApproved(call, access)
   const before = parseParts(claim)
   const isOthers = await findOthers(call, claim, before)
-  const priced = await priceParts(call.tx, claim, mergeParts(before.map(toRequestedPart), parts, was), before)
+  const wanted = mergeParts(before.map(toRequestedPart), parts, was)
+  const others = isBoundToOwnParts(access) ? listTaken(before, wanted, isOthers) : []
+  const priced = await priceParts(call.tx, claim, withParts(wanted, others), before)
   const after = signPieces(priced, before, call.actor.userId, (userId) =>
     userId === call.actor.userId ? 0 : isOthers(userId) ? 2 : 1,
   )
-  if (access.roles.includes('servicer') && !isOfficeAccess(access) && takesFromOthers(before, after, isOthers))
-    return refuseOtherFirm(call, access)
   const known = await lookUpParts(
     call.tx,
     claim,
     after.map((part) => part.product_id),
   )
-  const message = describePartChanges(before, after, (id) => known.get(id)?.reason ?? null)
-  if (message === '') return buildClaimView(call, access)
+  const changes = describePartChanges(before, after, (id) => known.get(id)?.reason ?? null)
+  if (changes === '') return others.length > 0 ? refuseOtherFirm(call, access) : buildClaimView(call, access)
+  const message = [changes, ...others.map((part) => `${formatPart(part)} stays, logged by another firm`)].join('; ')
   await addHistory(call, claimId, { action: 'setParts', from: claim.status, to: claim.status, message })
   return buildClaimView(
     call,
@@ -55,7 +57,7 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
   )
 }
 
-const isSamePart = (a: ClaimPart, b: ClaimPart) => a.product_id === b.product_id && a.source === b.source
+const isSamePart = (a: RequestedPart, b: RequestedPart) => a.product_id === b.product_id && a.source === b.source
 
 /** Who of those that logged parts from stock is of another firm than the caller. */
 async function findOthers(call: SignedIn, claim: ClaimRecord, parts: readonly ClaimPart[]) {
@@ -66,19 +68,22 @@ async function findOthers(call: SignedIn, claim: ClaimRecord, parts: readonly Cl
   return (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, call.actor.accountId)
 }
 
-const countOthers = (part: ClaimPart, isOthers: (userId: number | null) => boolean) =>
-  listPieces(part).reduce((sum, one) => (isOthers(one.user_id) ? sum + one.qty : sum), 0)
-
-/** Whether pieces from stock that another firm logged are gone from the list. */
-const takesFromOthers = (
+/** The parts from stock of which a list takes away another firm's pieces, each with how many these are. */
+const listTaken = (
   before: readonly ClaimPart[],
-  after: readonly ClaimPart[],
+  wanted: readonly RequestedPart[],
   isOthers: (userId: number | null) => boolean,
-) =>
-  before.some((part) => {
-    const there = after.find((one) => isSamePart(one, part))
-    return (there === undefined ? 0 : countOthers(there, isOthers)) < countOthers(part, isOthers)
+): ClaimPart[] =>
+  before.flatMap((part) => {
+    const qty = countPieces(part, isOthers)
+    return (wanted.find((one) => isSamePart(one, part))?.qty ?? 0) < qty ? [{ ...part, qty }] : []
   })
+
+/** The list with at least these parts. */
+const withParts = (wanted: readonly RequestedPart[], parts: readonly ClaimPart[]): RequestedPart[] => [
+  ...parts.filter((part) => !wanted.some((one) => isSamePart(one, part))).map(toRequestedPart),
+  ...wanted.map((one) => ({ ...one, qty: parts.find((part) => isSamePart(part, one))?.qty ?? one.qty })),
+]
 
 const formatPart = ({ qty, number, source }: ClaimPart) =>
   `${qty} × ${number}${source === 'stock' ? ' from stock' : ''}`

@@ -6,6 +6,10 @@ export function listPieces({ source, qty, by, by_user_id: of = null }: ClaimPart
   return by ?? [{ user_id: of, qty }]
 }
 
+/** How many pieces of a part from stock some people logged. */
+export const countPieces = (part: ClaimPart, isOf: (userId: number | null) => boolean): number =>
+  listPieces(part).reduce((sum, one) => (isOf(one.user_id) ? sum + one.qty : sum), 0)
+
 /**
  * The parts with who logged each piece from stock, as it is evidence of their firm. More pieces than before are the caller's.
  * Fewer are taken from whom `rankOf` has first, the latest ones first.

@@ -13,6 +13,8 @@ export interface PartLine extends RequestedPart, Fit {
   readonly number: string
   readonly name: string
   readonly price: number | null
+  /** How many pieces must stay, and from stock; missing where the line may go. */
+  readonly least?: number | undefined
 }
 
 interface Props<T extends PartLine> {
@@ -60,9 +62,9 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                     isIconOnly
                     icon="minus"
                     aria-label={`Decrease quantity of ${part.name}`}
-                    disabled={part.qty <= 1}
+                    disabled={part.qty <= (part.least ?? 1)}
                     onClick={() => {
-                      onChange(part, (line) => ({ ...line, qty: Math.max(1, line.qty - 1) }))
+                      onChange(part, (line) => ({ ...line, qty: Math.max(line.least ?? 1, line.qty - 1) }))
                     }}
                   />
                   <output className="tn">{part.qty}</output>
@@ -77,29 +79,33 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                     }}
                   />
                 </div>
-                <div className="in pl-from">
-                  <select
-                    aria-label={`Source of ${part.name}`}
-                    value={part.source}
-                    onChange={({ target }) => {
-                      const source = target.value === 'stock' ? 'stock' : 'order'
-                      onChange(part, (line) => ({ ...line, source }))
-                    }}
-                  >
-                    <option value="order">To order</option>
-                    <option value="stock">From stock</option>
-                  </select>
-                </div>
-                <Button
-                  fill="clear"
-                  isIconOnly
-                  icon="trash"
-                  aria-label={`Remove ${part.name}`}
-                  title="Remove"
-                  onClick={() => {
-                    onChange(part, null)
-                  }}
-                />
+                {part.least === undefined ? (
+                  <>
+                    <div className="in pl-from">
+                      <select
+                        aria-label={`Source of ${part.name}`}
+                        value={part.source}
+                        onChange={({ target }) => {
+                          const source = target.value === 'stock' ? 'stock' : 'order'
+                          onChange(part, (line) => ({ ...line, source }))
+                        }}
+                      >
+                        <option value="order">To order</option>
+                        <option value="stock">From stock</option>
+                      </select>
+                    </div>
+                    <Button
+                      fill="clear"
+                      isIconOnly
+                      icon="trash"
+                      aria-label={`Remove ${part.name}`}
+                      title="Remove"
+                      onClick={() => {
+                        onChange(part, null)
+                      }}
+                    />
+                  </>
+                ) : null}
               </div>
             )}
           </li>
