@@ -91,6 +91,7 @@ export const { table: filing } = endpoints('labor-claims', {
     refusals: [
       'labor-claims.unknown',
       'labor-claims.closed',
+      'labor-claims.paymentApproved',
       'labor-claims.notYours',
       'labor-claims.nothingToOrder',
       'labor-claims.alreadyOrdered',

@@ -202,7 +202,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
       edit: mayEdit(access),
       serial: mayEdit(access) && !mustAskForMachine(access),
       parts: getPartsPermission(access) === 'allowed',
-      order: mayOrder(access) && claim.closed_at === null,
+      order: mayOrder(access) && mayEdit(access),
       manage: roles.includes('office'),
       contact: mayWriteToServicer(access) && claim.provider_address_id !== null,
     },

@@ -317,7 +317,7 @@ export const tellAboutClaim: Step = async (month) => {
   return true
 }
 
-/** The filer orders parts for a claim: a warranty order that waits for the office. */
+/** The filer orders parts for a claim, unless its payment is approved: a warranty order that waits for the office. */
 export const orderForClaim: Step = async (month) => {
   const claim = month.find(month.claims, (one) => !isClosed(one))
   if (claim === null) return false
@@ -328,6 +328,10 @@ export const orderForClaim: Step = async (month) => {
     params: { id: claim.id },
     body: { order: { products: [product] }, ship_to: 'dealer' },
   })
+  if (isFixed(claim)) {
+    month.same(`an order for ${claim.number}`, 409, answer.status)
+    return true
+  }
   if (!month.isDone(answer)) return true
   const known = new Set(month.orders.map(({ id }) => id))
   const made = (answer.body.orders ?? []).filter(({ order_id }) => !known.has(order_id))

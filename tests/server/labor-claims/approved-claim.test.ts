@@ -36,7 +36,7 @@ async function approve(
 
 describe('From the approval of its payment on, only the office changes a claim', () => {
   it.each(['approved_for_payment', 'awaiting_payment'] as const)(
-    'refuses changes of trips, parts, machine and miles by servicer and filer: %s',
+    'refuses changes of trips, parts, machine, miles and orders by servicer and filer: %s',
     async (status) => {
       const { id, tripId } = await approve(status)
       const { servicer, dealer } = harness.as
@@ -53,6 +53,10 @@ describe('From the approval of its payment on, only the office changes a claim',
         }),
         await servicer.call(table.changeClaim, { params: { id }, body: { mileage: 90 } }),
         await dealer.call(table.changeClaim, { params: { id }, body: { serial_number: 'MT52534K00998' } }),
+        await dealer.call(table.orderParts, {
+          params: { id },
+          body: { order: { products: [{ product_id: 21, qty: 1, source: 'order' }] }, ship_to: 'dealer' },
+        }),
         await dealer.call(table.closeClaim, { params: { id }, body: { message: 'Done', data: { mileage: 90 } } }),
       ]
       expect(answers.map((one) => [one.status, one.refusal.error])).toEqual(
@@ -74,10 +78,10 @@ describe('From the approval of its payment on, only the office changes a claim',
 
   it('offers what the server takes: notes to all, changes to the office', async () => {
     const { id } = await approve()
-    const fixed = { trip: false, late_trip: false, edit: false, serial: false, parts: false }
+    const fixed = { trip: false, late_trip: false, edit: false, serial: false, parts: false, order: false }
     expect((await read('servicer', id)).may).toMatchObject(fixed)
     expect((await read('dealer', id)).may).toMatchObject(fixed)
-    expect((await read('reviewer', id)).may).toMatchObject({ edit: true, serial: true, parts: true })
+    expect((await read('reviewer', id)).may).toMatchObject({ edit: true, serial: true, parts: true, order: true })
     expect((await read('admin', id)).may.trip).toBe(true)
     const note = await harness.as.servicer.call(table.addNote, { params: { id }, body: { note: 'It was 30 minutes' } })
     expect([note.status, note.body.late]).toEqual([200, false])

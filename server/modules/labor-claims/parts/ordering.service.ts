@@ -11,12 +11,12 @@ import { linkToClaim, findOrderByNumber, findClaimOrders, placeWarrantyOrder } f
 import { findOrderOfPart } from './parts.view.ts'
 import { addHistory, isAlreadyApplied } from '../history.store.ts'
 import { parseParts } from '../money/money.rules.ts'
-import { mayOrder, requireReadAccess, refreshAccess } from '../labor-claims.policy.ts'
+import { isFixedByApproval, mayOrder, requireReadAccess, refreshAccess } from '../labor-claims.policy.ts'
 import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { updateAndGetClaim, lockClaim } from '../labor-claims.store.ts'
 import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
-import { refuseClosed } from '../refusals.service.ts'
+import { refuseClosed, refusePaymentApproved } from '../refusals.service.ts'
 import { getBillingAddress, getShippingAddress } from './ship-to.service.ts'
 import { priceParts, lookUpParts } from './requested-parts.service.ts'
 
@@ -33,6 +33,7 @@ export async function orderParts(call: SignedIn, claimId: string, form: OrderFor
   if (!mayOrder(access))
     return refuse('labor-claims.notYours', { values: { status: getStatusLabel(claim), action: 'order' } })
   if (claim.closed_at !== null) return refuseClosed(call, access)
+  if (isFixedByApproval(access)) return refusePaymentApproved(call, access)
   const before = parseParts(claim)
   const requested = await selectPartsToOrder(call, claim, before, form)
   await checkOrderedMeanwhile(call, access, requested, form)
