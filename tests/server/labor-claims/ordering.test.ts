@@ -98,9 +98,19 @@ describe('PUT /labor-claims/{id}/order (L14)', () => {
     expect((await order('reviewer', id, { order: { products: [part(belt, 1, 'stock')] } })).refusal.error).toBe(
       'labor-claims.nothingToOrder',
     )
-    expect((await order('reviewer', id, { order: { products: [part(999_999)] } })).refusal.error).toBe(
-      'labor-claims.partUnknown',
-    )
+    expect((await order('reviewer', id, { order: { products: [part(999_999)] } })).refusal).toMatchObject({
+      error: 'labor-claims.partUnknown',
+      errors: { 'order.products.0.product_id': 'This part is no longer in the catalogue. Remove it' },
+    })
+    const gone = { ...part(999_999), number: 'OLD-1', name: 'Belt', state: 'To order', list_price: 1, dealer_price: 1 }
+    await harness.server.db
+      .updateTable('labor_claim')
+      .set({ parts: JSON.stringify([gone]) })
+      .where('claim_id', '=', id)
+      .execute()
+    const errors = { 'order.products.0.product_id': 'OLD-1 is no longer in the catalogue. Remove it' }
+    for (const products of [[], [part(999_999)]])
+      expect((await order('reviewer', id, { order: { products } })).refusal.errors).toEqual(errors)
   })
 
   it('refuses a part that someone else ordered meanwhile, unless it was shown as ordered', async () => {

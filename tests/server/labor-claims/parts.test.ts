@@ -148,10 +148,12 @@ describe('PUT /labor-claims/{id}/parts (L15)', () => {
 
   it('refuses unknown parts and applies a key once', async () => {
     const id = await harness.claim()
-    const unknown = await set('servicer', id, { parts: [part(999_999)] })
-    expect({ status: unknown.status, error: unknown.refusal.error }).toEqual({
+    const unknown = await set('servicer', id, { parts: [part(first), part(999_999)] })
+    const { error, errors } = unknown.refusal
+    expect({ status: unknown.status, error, errors }).toEqual({
       status: 422,
       error: 'labor-claims.partUnknown',
+      errors: { 'parts.1.product_id': 'This part is no longer in the catalogue. Remove it' },
     })
     await set('servicer', id, { parts: [part(first)], was: [] }, { key: 'a-parts-key-000002' })
     await harness.server.db.deleteFrom('op_receipt').execute()

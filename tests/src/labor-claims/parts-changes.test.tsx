@@ -8,8 +8,10 @@ import { createBlankDraft } from '../../../src/features/labor-claims/components/
 import { PartsStep } from '../../../src/features/labor-claims/components/new/steps/parts-step.tsx'
 import { useClaimDraft } from '../../../src/features/labor-claims/components/new/use-claim-draft.ts'
 import { PartsCard } from '../../../src/features/labor-claims/components/parts/parts-card.tsx'
+import { EditPartsOp } from '../../../src/features/labor-claims/components/parts/parts-list-form.tsx'
+import { toRequestedPart } from '../../../src/shared/claim-parts/claim-parts.ts'
 import { draftPartsKey } from '../../../src/shared/claim-parts/parts-target.ts'
-import { createClaim, toSeen } from './support/claim.ts'
+import { createClaim, createItem, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 
 beforeEach(stubMediaQueries)
@@ -117,5 +119,30 @@ it('A part of which another firm logged pieces is neither removed nor lessened b
   press('Decrease quantity of Drive belt')
   await waitFor(() => {
     expect(list()).toEqual([[41, 2]])
+  })
+})
+
+it('A refused list says at its line which part has left the catalogue', async () => {
+  const gone = 'This part is no longer in the catalogue. Remove it'
+  const item = createItem({
+    kind: 'setParts',
+    state: 'rejected',
+    input: { params: { id }, body: { parts: parts.map(toRequestedPart), was: [] } },
+    known: { parts },
+  })
+  const sent: unknown[] = []
+  const save = async (body: unknown) => {
+    sent.push(body)
+  }
+  const props = { item, saveLabel: 'Save', onSave: save, onCancel: () => undefined }
+  renderWithEngine(<EditPartsOp {...props} refused={{ 'parts.1.product_id': gone }} />, {}, undefined, new Map())
+  const motor = await screen.findByRole('checkbox', { name: /^1 × Motor, MT5-0417/ })
+  expect(motor).toHaveAccessibleName(new RegExp(gone))
+  expect(screen.getByRole('checkbox', { name: /Drive belt/ })).toHaveAccessibleName('1 × Drive belt, MT5-0417')
+  await userEvent.click(motor)
+  expect(screen.queryByText(gone)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    expect(sent).toEqual([{ parts: [{ product_id: 41, qty: 1, source: 'order' }], was: [] }])
   })
 })

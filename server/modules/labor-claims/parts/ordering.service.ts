@@ -37,7 +37,7 @@ export async function orderParts(call: SignedIn, claimId: string, form: OrderFor
   const before = parseParts(claim)
   const requested = await selectPartsToOrder(call, claim, before, form)
   await checkOrderedMeanwhile(call, access, requested, form)
-  const { parts, lines, summary } = await buildOrderLines(call, claim, before, requested)
+  const { parts, lines, summary } = await buildOrderLines(call, claim, before, requested, form.order.products)
   const order = await placeWarrantyOrder(call, {
     claimId,
     accountId: claim.account_id,
@@ -106,14 +106,21 @@ async function buildOrderLines(
   claim: ClaimRecord,
   before: readonly ClaimPart[],
   requested: readonly RequestedPart[],
+  named: readonly RequestedPart[],
 ) {
-  const ordered = await priceParts(call.tx, claim, requested, before)
+  const getPlace = (id: number) =>
+    `order.products.${(named.length > 0 ? named : requested).findIndex((part) => part.product_id === id)}.product_id`
+  const ordered = await priceParts(call.tx, claim, requested, before, getPlace)
   const known = await lookUpParts(
     call.tx,
     claim,
     requested.map((part) => part.product_id),
   )
-  const sold = (part: ClaimPart) => known.get(part.product_id)?.sold ?? refuse('labor-claims.partUnknown')
+  const sold = (part: ClaimPart) =>
+    known.get(part.product_id)?.sold ??
+    refuse('labor-claims.partUnknown', {
+      errors: { [getPlace(part.product_id)]: `${part.number} is no longer in the catalogue. Remove it` },
+    })
   const replaced = await priceParts(
     call.tx,
     claim,

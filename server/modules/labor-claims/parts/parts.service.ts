@@ -38,7 +38,13 @@ export async function setParts(call: SignedIn, claimId: string, { parts, was }: 
   const isOthers = await findOthers(call, claim, before)
   const wanted = mergeParts(before.map(toRequestedPart), parts, was)
   const others = isBoundToOwnParts(access) ? listTaken(before, wanted, isOthers) : []
-  const priced = await priceParts(call.tx, claim, withParts(wanted, others), before)
+  const priced = await priceParts(
+    call.tx,
+    claim,
+    withParts(wanted, others),
+    before,
+    (id) => `parts.${parts.findIndex((part) => part.product_id === id)}.product_id`,
+  )
   const after = signPieces(priced, before, call.actor.userId, (userId) =>
     userId === call.actor.userId ? 0 : isOthers(userId) ? 2 : 1,
   )

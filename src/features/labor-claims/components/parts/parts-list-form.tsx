@@ -43,6 +43,7 @@ function PartsListForm({
       ...(was === undefined ? {} : { was }),
     }),
     values: start,
+    fieldOf: (key) => key.replace(/^parts\.(\d+)\..*/, 'isIncluded.$1'),
     refused,
     onTyped,
     onSave,
@@ -51,13 +52,17 @@ function PartsListForm({
     <Form form={form} label="Parts">
       <fieldset className="field whole">
         <legend>Parts on the claim</legend>
-        {parts.map((part, at) => (
-          <CheckField
-            key={`${part.product_id}-${part.source}`}
-            label={`${part.qty} × ${part.name}${part.number === '' ? '' : `, ${part.number}`}`}
-            {...form.bindCheck(`isIncluded.${at}`)}
-          />
-        ))}
+        {parts.map((part, at) => {
+          const error = form.errorOf(`isIncluded.${at}`)
+          return (
+            <CheckField
+              key={`${part.product_id}-${part.source}`}
+              label={`${part.qty} × ${part.name}${part.number === '' ? '' : `, ${part.number}`}`}
+              {...(error === undefined ? {} : { detail: error, 'aria-invalid': true })}
+              {...form.bindCheck(`isIncluded.${at}`)}
+            />
+          )
+        })}
       </fieldset>
       <FormEnd form={form} saveLabel={saveLabel} onCancel={onCancel} />
     </Form>
