@@ -33,6 +33,13 @@ describe('Work that a device lost with its storage', () => {
     expect(describeLost({ known: [{ kind: 'constructor', count: 2, ref: null, display_id: null }] })).toBe('2 items')
   })
 
+  it('is no withdrawal of photos, and a note of an order and a request for another serial number by their names', () => {
+    const lose = (...kinds: string[]) =>
+      describeLost({ known: kinds.map((kind) => ({ kind, count: 2, ref: 'r', display_id: null })) })
+    expect(lose('withdrawFiles', 'withdrawRecordFiles')).toBe('')
+    expect(lose('addOrderNote', 'requestSerial')).toBe('2 notes and 2 requests for another serial number')
+  })
+
   it('is shown until the person has read it', async () => {
     const read: string[] = []
     renderWithEngine(<LossNotes />, {
