@@ -82,6 +82,61 @@ describe('The draft of a trip that is edited', () => {
   })
 })
 
+describe('The draft of a trip that was timed', () => {
+  const timedKey = `trip:${createClaim().ticket_id}:timer`
+  const openTimed = (day: string, drafts: Map<string, unknown>) => {
+    const saves: unknown[] = []
+    const at = (hour: string) => new Date(`${day}T${hour}`).toISOString()
+    const times = { left: at('08:00'), start: at('09:00'), finish: at('11:00') }
+    const drawn = renderWithEngine(
+      <TripSheetForm
+        open={{ of: 'timer' }}
+        seen={toSeen(createClaim({ trips: [] }))}
+        timer={{ ...timer, trip: { phase: 'done', ...times, pausedAt: null, pausedMs: 0 } }}
+        items={[]}
+        now={Date.parse(at('11:05'))}
+        onClose={() => undefined}
+      />,
+      {
+        enqueueAll: async (writes, dropDrafts) => {
+          saves.push({ body: writes[0]?.input.body, dropDrafts })
+          return []
+        },
+      },
+      undefined,
+      drafts,
+    )
+    return { ...drawn, saves }
+  }
+
+  it('goes with the clock in the save of the trip', async () => {
+    const { saves } = openTimed('2026-11-20', new Map())
+    await userEvent.click(await screen.findByRole('button', { name: 'Save trip' }))
+    await waitFor(() => {
+      expect(saves).toMatchObject([{ dropDrafts: [timedKey, `trip-timer:${createClaim().ticket_id}`] }])
+    })
+  })
+
+  it('is restored for its own trip, and does not replace the day and hours of a later one', async () => {
+    const drafts = new Map<string, unknown>()
+    const { unmount } = openTimed('2026-11-20', drafts)
+    await userEvent.type(await screen.findByLabelText(/^Work done/), 'Belt')
+    await waitFor(() => {
+      expect(drafts.get(timedKey)).toMatchObject({ performed: 'Belt' })
+    })
+    unmount()
+    const same = openTimed('2026-11-20', drafts)
+    expect(await screen.findByLabelText(/^Work done/)).toHaveValue('Belt')
+    same.unmount()
+    const { saves } = openTimed('2026-11-24', drafts)
+    expect(await screen.findByLabelText(/^Work done/)).toHaveValue('')
+    await userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    await waitFor(() => {
+      expect(saves).toMatchObject([{ body: { trip_date_scheduled: '2026-11-24' } }])
+    })
+  })
+})
+
 describe('A trip that the firm before logged', () => {
   it('has no buttons; those of the own firm have', () => {
     const none = () => undefined
@@ -124,9 +179,9 @@ describe('A trip of a claim that was closed meanwhile', () => {
         onClose={() => undefined}
       />,
       {
-        enqueue: async (_operation, input) => {
-          sent.push(input.body as TripForm)
-          return { opId: 'op-1', entityId: 'e-1' }
+        enqueueAll: async (writes) => {
+          sent.push(writes[0]?.input.body as TripForm)
+          return []
         },
       },
     )

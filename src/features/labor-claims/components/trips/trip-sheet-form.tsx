@@ -4,6 +4,7 @@ import { tripForm } from '../../../../../contract/labor-claims.ts'
 import type { TripForm as TripBody } from '../../../../../contract/labor-claims.ts'
 import { addTrip } from '../../../../../offline/operations/add-trip.ts'
 import { editTrip } from '../../../../../offline/operations/edit-trip.ts'
+import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { removeTrip } from '../../../../../offline/operations/remove-trip.ts'
 import { useEngine } from '../../../../data/engine.tsx'
@@ -26,7 +27,7 @@ import { useOneWayMiles } from './use-one-way-miles.ts'
 /** The trip that the sheet edits: a new one, the timer's, or one of the claim's by id. */
 export type OpenTrip = { readonly of: 'new' } | { readonly of: 'timer' } | { readonly of: 'trip'; readonly id: string }
 
-/** The stored draft: the fields, and for a saved trip how it was shown. Drafts of earlier versions lack that. */
+/** The stored draft: the fields, and the trip that they were typed on. A new trip and drafts of earlier versions lack that. */
 interface TripDraft extends TripFields {
   readonly shown?: TripBody
 }
@@ -87,6 +88,11 @@ function getPriorValues({ id: _id, was: _was, miles_from: _from, ...shown }: Tri
   return shown
 }
 
+/** A page that ended too early leaves the draft of a timed trip: it is not for the times of the next one. */
+const isTypedOn = ({ shown }: TripDraft, trip: TripBody) =>
+  shown === undefined ||
+  (shown.trip_time_left === trip.trip_time_left && shown.trip_time_finish === trip.trip_time_finish)
+
 export interface TripSheetProps {
   readonly open: OpenTrip
   readonly seen: SeenClaim
@@ -109,7 +115,8 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
   if (start === null && found !== undefined) {
     const initial = getInitialTrip(open, seen, timer, way, now)
     // The fields of a draft are changes of the trip that they were typed on.
-    if (initial !== null) setStart(found?.shown ?? initial)
+    if (initial !== null)
+      setStart(found && (open.of === 'trip' || isTypedOn(found, initial)) ? (found.shown ?? initial) : initial)
   }
   const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
   if (found === undefined || start === null) return <DraftWait again={again}>{null}</DraftWait>
@@ -131,15 +138,11 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
           { dropDraft: key, groupLabel },
         )
     } else {
-      await engine.enqueue(
-        addTrip,
-        { params: { id: claim.ticket_id }, body },
-        { dropDraft: open.of === 'timer' ? getTimerDraftKey(claim.ticket_id) : key, groupLabel },
+      await engine.enqueueAll(
+        [toQueuedWrite(addTrip, { params: { id: claim.ticket_id }, body }, { groupLabel })],
+        open.of === 'timer' ? [key, getTimerDraftKey(claim.ticket_id)] : key,
       )
-      if (open.of === 'timer') {
-        timer.ended()
-        await engine.dropDraft(key).catch(() => undefined)
-      }
+      if (open.of === 'timer') timer.ended()
     }
     showSnackbar({ text: 'Saved on this device' })
     onClose()
@@ -167,11 +170,11 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
       <TripForm
         trip={start}
         closedAt={closedAt}
-        typed={found ?? undefined}
+        typed={found && isTypedOn(found, start) ? found : undefined}
         others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
         saveLabel={open.of === 'trip' ? 'Save changes' : 'Save trip'}
         onTyped={(fields) => {
-          keep(open.of === 'trip' ? { ...fields, shown: start } : fields)
+          keep(open.of === 'new' ? fields : { ...fields, shown: start })
         }}
         onSave={save}
         {...(hint === '' ? {} : { hint })}
