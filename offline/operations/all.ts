@@ -85,7 +85,7 @@ export const makesGroup = ({ groupId, entityId }: Pick<Place, 'groupId' | 'entit
 /**
  * Whether the op was saved on what `maker` makes: a claim with all of its ops, a trip with its corrections, a photo with its
  * titles. The server never takes it where that is never made. A corrected copy that is refused because the op before it had
- * arrived makes nothing: what was saved on it goes on.
+ * arrived, and one whose id another claim or registration has, makes nothing: what was saved on that one goes on.
  */
 export const isSavedOn = (
   op: Place,
@@ -93,5 +93,5 @@ export const isSavedOn = (
 ): boolean =>
   op.opId !== maker.opId &&
   findOperation(maker.kind)?.mintsId === true &&
-  maker.error?.code !== 'op.alreadyApplied' &&
+  !/^op\.alreadyApplied$|\.idTaken$/.test(maker.error?.code ?? '') &&
   (makesGroup(maker) ? op.groupId === maker.groupId : op.entityId === maker.entityId)

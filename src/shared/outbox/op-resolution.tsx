@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { belongsToClaim } from '../../../offline/operations/all.ts'
+import { fileClaim } from '../../../offline/operations/file-claim.ts'
 import { useNow } from '../../data/clock.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Fill } from '../../ui/button.tsx'
@@ -97,7 +98,8 @@ export function OpResolution({
     ...(isStopped && isOnClosed(item) && belongsToClaim(item)
       ? [{ label: 'Ask to reopen', icon: 'speech', resolve: resolutions.askToReopen, fill: 'filled' } as const]
       : []),
-    ...(isConflict && belongsToClaim(item)
+    // A note on a claim that was never filed would go with it.
+    ...(isConflict && belongsToClaim(item) && item.kind !== fileClaim.kind
       ? [{ label: 'File as a note', icon: 'note', resolve: resolutions.fileAsNote } as const]
       : []),
     ...(isStopped || item.state === 'quarantined'

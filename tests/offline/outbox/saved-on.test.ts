@@ -23,4 +23,11 @@ describe('What is discarded with an op', () => {
     const error = { status: 409, code: 'op.alreadyApplied', at: 0, said: null }
     expect(isSavedOn(correction, { ...trip, error })).toBe(false)
   })
+
+  it('is nothing where another claim or registration has the id: what was saved on that one goes on', () => {
+    for (const code of ['labor-claims.idTaken', 'warranty.idTaken']) {
+      const error = { status: 409, code, at: 0, said: null }
+      expect([trip, correction, note].filter((one) => isSavedOn(one, { ...filing, error }))).toEqual([])
+    }
+  })
 })

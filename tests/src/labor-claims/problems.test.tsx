@@ -192,6 +192,17 @@ describe('Operations that the server refused', () => {
     expect(screen.queryByRole('button', { name: 'Ask to reopen' })).not.toBeInTheDocument()
   })
 
+  it('offers no note where the claim itself was refused: it would go with the claim', () => {
+    const filing = createItem({
+      ...{ kind: 'fileClaim', label: 'New claim', state: 'conflict', entityId: claim.ticket_id },
+      input: { body: { id: claim.ticket_id, serial_number: 'MT52534K00417' } },
+      error: createItemError({ status: 409, code: 'labor-claims.idTaken' }),
+    })
+    renderWithEngine(<ProblemsCard items={[filing]} />, { claim: async () => toSeen(claim) })
+    expect(screen.getByRole('button', { name: 'Export' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'File as a note' })).not.toBeInTheDocument()
+  })
+
   it('files the text, with that of its corrections, as a note and discards the item', async () => {
     const done: string[] = []
     const correction = createItem({
