@@ -226,6 +226,49 @@ describe('The steps of a new claim on the screen (S31)', () => {
   })
 })
 
+describe('A photo of a new claim whose bytes are no longer on the device', () => {
+  it('is named before the claim is filed, and not left out', async () => {
+    const blank = createBlankDraft('00000000-0000-4000-8000-0000000000aa', false)
+    const address = { address1: '1 Elm', city: 'Edina', state: '23', postal: '55401' }
+    const draft = {
+      ...blank,
+      step: 'review',
+      fields: { ...blank.fields, ...address, serial, company: 'Gym', words: 'Belt slips' },
+      photos: [
+        { sha256: 'a'.repeat(64), title: 'Serial plate', type: 'image/jpeg' },
+        { sha256: 'b'.repeat(64), title: 'Belt', type: 'image/jpeg' },
+      ],
+    }
+    const drafts = new Map<string, unknown>([
+      ['new-claim', draft],
+      [`new-claim-photo:${draft.id}:${'a'.repeat(64)}`, new ArrayBuffer(3)],
+    ])
+    const filed: unknown[] = []
+    const { clock } = renderArea(
+      '/claims/new',
+      { '/claims/new': <NewClaimScreen /> },
+      {
+        ...createDraftEngine(drafts),
+        fetchOrCached: async (row) =>
+          row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
+        recordsLike: async () => [],
+        findRecords: async () => aRecordPage([]),
+        enqueueAll: async (writes) => {
+          filed.push(writes)
+          return []
+        },
+      },
+      { role: 'servicer' },
+    )
+    await screen.findAllByRole('button', { name: 'File the claim' })
+    await passTime(clock)
+    await userEvent.click(screen.getAllByRole('button', { name: 'File the claim' })[0]!)
+    expect(await screen.findByText(/no longer on this device: “Belt”\. Remove/)).toBeVisible()
+    expect(filed).toEqual([])
+    expect(drafts.get('new-claim')).toMatchObject({ photos: draft.photos })
+  })
+})
+
 describe('A claim draft that the device cannot read', () => {
   it('stays as it is with its photos and parts, and is there after Try again', async () => {
     const id = '00000000-0000-4000-8000-00000000abcd'

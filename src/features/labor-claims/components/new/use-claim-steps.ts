@@ -13,8 +13,8 @@ interface ClaimSteps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly isFiling: boolean
   readonly go: (to: ClaimStep) => void
-  /** Opens the next step or files the claim. */
-  readonly next: () => Promise<void>
+  /** Opens the next step or files the claim. Resolves to errors where it cannot be filed. */
+  readonly next: () => Promise<Readonly<Record<string, string>> | undefined>
   readonly startOver: () => Promise<void>
 }
 
@@ -42,10 +42,12 @@ export function useClaimSteps(drafting: ClaimDraftState): ClaimSteps {
   const save = async () => {
     setFiling(true)
     try {
-      const id = await file(drafting)
+      const filed = await file(drafting)
+      if ('errors' in filed) return filed.errors
       await drafting.startOver()
       showSnackbar({ text: 'Saved on this device' })
-      router.push(ticketPath(id), 'forward', 'replace')
+      router.push(ticketPath(filed.id), 'forward', 'replace')
+      return undefined
     } finally {
       setFiling(false)
     }
@@ -56,8 +58,9 @@ export function useClaimSteps(drafting: ClaimDraftState): ClaimSteps {
     go,
     async next() {
       const to = claimSteps[claimSteps.indexOf(step) + 1]
-      if (to === undefined) await save()
-      else go(to)
+      if (to === undefined) return save()
+      go(to)
+      return undefined
     },
     async startOver() {
       const putBack = await drafting.startOver()

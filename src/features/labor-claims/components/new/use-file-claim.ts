@@ -13,21 +13,27 @@ import { draftKey, getPhotoKey } from './draft.ts'
 import type { ClaimDraft } from './draft.ts'
 import type { ClaimDraftState } from './use-claim-draft.ts'
 
-/** Loads the draft's photos with their bytes. A photo without bytes is left out. */
-async function loadPhotos(engine: Engine, draft: ClaimDraft): Promise<readonly PhotoInput[]> {
+/** Loads the draft's photos with their bytes, and the titles of those whose bytes are not on this device. */
+async function loadPhotos(engine: Engine, draft: ClaimDraft) {
   const all = await Promise.all(
     draft.photos.map(async (photo) => ({ photo, bytes: await engine.draftBytes(getPhotoKey(draft.id, photo.sha256)) })),
   )
-  return all.flatMap(({ photo, bytes }) => (bytes === null ? [] : [{ ...photo, bytes }]))
+  const photos: readonly PhotoInput[] = all.flatMap(({ photo, bytes }) => (bytes === null ? [] : [{ ...photo, bytes }]))
+  return { photos, missing: all.flatMap(({ photo, bytes }) => (bytes === null ? [`“${photo.title}”`] : [])) }
 }
 
-/** Queues the claim of a draft with its photo announcement and photos in one transaction. Returns the claim's id. */
-export function useFileClaim(): (drafting: ClaimDraftState) => Promise<string> {
+type Filed = { readonly id: string } | { readonly errors: Readonly<Record<string, string>> }
+
+/**
+ * Queues the claim of a draft with its photo announcement and photos in one transaction. Returns the claim's id, or why it
+ * cannot be filed: another tab may have removed its photos.
+ */
+export function useFileClaim(): (drafting: ClaimDraftState) => Promise<Filed> {
   const engine = useEngine()
   const { session } = useSession()
   return async ({ draft, parts, settle }) => {
     await settle()
-    const [photos, states, config] = await Promise.all([
+    const [{ photos, missing }, states, config] = await Promise.all([
       loadPhotos(engine, draft),
       engine.fetchOrCached(site.table.listStates, { query: {} }).catch(() => null),
       draft.machine === null
@@ -36,6 +42,10 @@ export function useFileClaim(): (drafting: ClaimDraftState) => Promise<string> {
             .fetchOrCached(laborClaims.table.readConfig, { params: { manufacturerId: draft.machine.manufacturer_id } })
             .catch(() => null),
     ])
+    if (missing.length > 0) {
+      const errorText = `These photos are no longer on this device: ${missing.join(', ')}. Remove them and add them again.`
+      return { errors: { photos: errorText } }
+    }
     const state = states?.value.find((one) => String(one.state_id) === draft.fields.state)
     const knownClaim = toKnownClaim(draft, parts, {
       session,
@@ -63,6 +73,6 @@ export function useFileClaim(): (drafting: ClaimDraftState) => Promise<string> {
     )
     await engine.dropDraft(draftPartsKey(draft.id)).catch(() => null)
     for (const { sha256 } of draft.photos) await engine.dropDraft(getPhotoKey(draft.id, sha256)).catch(() => null)
-    return draft.id
+    return { id: draft.id }
   }
 }

@@ -42,7 +42,7 @@ export function StepForm({
   readonly stateName: string
   readonly onStep: (step: ClaimStep) => void
   /** Opens the next step, or files the claim. */
-  readonly onNext: () => Promise<void>
+  readonly onNext: () => Promise<Readonly<Record<string, string>> | undefined>
 }) {
   const { draft, parts, change } = drafting
   const { step } = draft
