@@ -5,6 +5,8 @@ import type { EditableKind } from '../../../offline/operations/all.ts'
 
 export interface EditFormProps {
   readonly item: OutboxItem
+  /** The item is of a rescue file: pictures cannot be added to it, as this device's outbox does not have it. */
+  readonly isRescued?: boolean
   /** The server's errors by key of the body; `form` belongs to none. */
   readonly refused: Readonly<Record<string, string>> | undefined
   readonly saveLabel: string

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { getCorrectionKey } from '../../../../../offline/drafts/correction-key.ts'
 import type { OutboxItem } from '../../../../../offline/engine.ts'
+import { findOperation } from '../../../../../offline/operations/all.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { EditFormContext } from '../../../../shared/outbox/edit-form-registry.tsx'
 import { Loading } from '../../../../ui/load-states.tsx'
@@ -8,16 +9,19 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import type { RescueLine } from './rescue-lines.ts'
 
 /** The item as its edit form reads it. */
-const toItem = ({ entry: { item }, preview, corrected }: RescueLine): OutboxItem => ({
-  ...{ opId: item.op.opId, seq: item.op.seq, kind: item.op.kind, groupId: item.op.groupId, entityId: '' },
-  ...{ label: preview.label, groupLabel: preview.group_label, icon: 'note', state: 'rejected', waiting: null },
-  ...{ createdAt: item.op.createdAt, attempts: 0, nextAt: 0, ackedAt: null, error: null, progress: null },
-  input:
-    preview.input === null
-      ? null
-      : { params: preview.input.params, body: corrected === undefined ? preview.input.body : corrected },
-  ...{ actingAs: null, supersedes: null },
-})
+function toItem({ entry: { item }, preview, corrected }: RescueLine): OutboxItem {
+  const { opId, seq, kind, groupId, createdAt } = item.op
+  const { input } = preview
+  const entityId =
+    input === null ? '' : (findOperation(kind)?.entityId({ params: input.params ?? {}, body: input.body ?? {} }) ?? '')
+  return {
+    ...{ opId, seq, kind, groupId, entityId },
+    ...{ label: preview.label, groupLabel: preview.group_label, icon: 'note', state: 'rejected', waiting: null },
+    ...{ createdAt, attempts: 0, nextAt: 0, ackedAt: null, error: null, progress: null },
+    input: input === null ? null : { params: input.params, body: corrected === undefined ? input.body : corrected },
+    ...{ actingAs: null, supersedes: null },
+  }
+}
 
 function LineForm({
   line,
@@ -32,6 +36,7 @@ function LineForm({
   const renderForm = use(EditFormContext)
   return renderForm({
     item: toItem(line),
+    isRescued: true,
     refused: line.preview.reason === null ? undefined : { form: line.preview.reason },
     saveLabel: 'Keep the correction',
     onSave: async (body) => {

@@ -38,6 +38,7 @@ import './register.css'
 /** Edits a refused registration of a machine: what its form asks for, with the server's errors at their fields. */
 function MachineForm({
   item,
+  canAddPicture,
   registration,
   row,
   start,
@@ -48,6 +49,7 @@ function MachineForm({
   onCancel,
 }: {
   readonly item: OutboxItem
+  readonly canAddPicture: boolean
   readonly registration: RegistrationForm
   readonly row: MachineRow
   readonly start: MachineFields
@@ -151,7 +153,7 @@ function MachineForm({
       ) : null}
       <Field label="Purchased" type="date" max={today} disabled={isFloorModel} {...form.bind('purchased')} />
       <CheckField label="Floor model, not sold yet" {...form.bindCheck('isFloorModel')} />
-      {registration.serial_picture == null ? (
+      {canAddPicture ? (
         <div className="whole">
           <PictureField
             label="Serial picture"
@@ -183,12 +185,21 @@ function MachineForm({
 
 /** Edits a queued registration. */
 export function EditMachineOp(props: EditFormProps) {
-  const registration = readOnce(registrationForm, props.item.input?.body)
+  const { item, isRescued = false } = props
+  const registration = readOnce(registrationForm, item.input?.body)
   const row = registration?.equipment?.[0]
   if (registration === null || row === undefined) return null
   return (
     <WithEditDraft {...props} start={toFields(registration, row, props.refused)}>
-      {(form) => <MachineForm {...form} item={props.item} registration={registration} row={row} />}
+      {(form) => (
+        <MachineForm
+          {...form}
+          {...{ item, registration, row }}
+          // An earlier version took a picture here, and may have left it in the draft.
+          start={isRescued ? { ...form.start, plate: null } : form.start}
+          canAddPicture={!isRescued && registration.serial_picture == null}
+        />
+      )}
     </WithEditDraft>
   )
 }
