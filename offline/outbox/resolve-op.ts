@@ -2,7 +2,6 @@
 // in the same group, so that a late copy of the old op has no effect.
 import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Enqueued, Ports } from '../engine.ts'
-import { getCorrectionKey } from '../drafts/correction-key.ts'
 import { findOperation, isSavedOn, makesGroup } from '../operations/all.ts'
 import { discardOp } from '../operations/discard-op.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -129,7 +128,6 @@ async function rewrite(
   await db.transaction('rw', tablesOf(db), async () => {
     const now = await getRow(db, old.opId)
     if (!wasNeverSent(now)) throw new OpMoved('This item has moved on meanwhile.')
-    await db.drafts.delete(getCorrectionKey(old.opId))
     await transition(db, now, 'queued', { ...sealed, proof: undefined })
   })
   await signSaved(ports, store)

@@ -50,13 +50,15 @@ export async function transition(db: UserDatabase, row: OpRow, to: Target, chang
   if (!transitions[row.state].includes(to)) throw new Error(`An op cannot go from ${row.state} to ${to}`)
   if ((change.body !== undefined || change.bodyHash !== undefined) && row.attempts > 0)
     throw new Error('An op that was sent is never rewritten')
+  const isGone = to === 'discarded' || to === 'superseded'
+  const isOver = isGone || to === 'acked' || to === 'pruned'
+  // A correction that was begun from another body would take back what has changed since.
+  if (isOver || change.body !== undefined) await db.drafts.delete(getCorrectionKey(row.opId))
   if (to === 'pruned') {
     await releaseBlobs(db, row)
     await db.ops.delete(row.opId)
     return null
   }
-  const isGone = to === 'discarded' || to === 'superseded'
-  if (isGone) await db.drafts.delete(getCorrectionKey(row.opId))
   if (to === 'discarded' || change.blobs?.length === 0) await releaseBlobs(db, row)
   const tombstone = isGone ? { body: null, blobs: [], error: null, result: null, lease: null, dependsOn: [] } : {}
   const next: OpRow = {

@@ -311,6 +311,28 @@ describe('An op that was never tried', () => {
   })
 })
 
+describe('The draft of a correction', () => {
+  it('goes where the item is changed on its own screen, and takes nothing of that back', async () => {
+    const { engine, trip } = await signedIn()
+    const { opId, entityId } = await trip()
+    await engine.saveDraft(getCorrectionKey(opId), { miles: '12' })
+    const edited = await engine.enqueue(editTrip, {
+      params: { id: claim, tripId: entityId },
+      body: { trip_date_scheduled: '2026-11-21' },
+    })
+    expect(edited.opId).toBe(opId)
+    expect(await engine.draft(getCorrectionKey(opId))).toBeNull()
+  })
+
+  it('leaves the device with an item that arrives', async () => {
+    const { engine, note } = await signedIn()
+    const { opId } = await note('One')
+    await engine.saveDraft(getCorrectionKey(opId), { note: 'Two' })
+    await engine.drain()
+    expect(await engine.draftKeys(getCorrectionKey(''))).toEqual([])
+  })
+})
+
 describe('An op that is held for an Undo', () => {
   const accept = { params: { id: claim }, body: { action: 'accept' as const } }
 
