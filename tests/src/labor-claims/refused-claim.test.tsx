@@ -204,6 +204,26 @@ describe('A new claim that the server refused', () => {
     })
   })
 
+  it('opens what was corrected so far in an earlier version, whose draft had other names', async () => {
+    const item = createRefused({ customer_city: 'Required' })
+    const typed = {
+      ...{ serial_number: 'MT52534K00999', customer_company: 'Typed Gym', customer_name: '' },
+      ...{ customer_address_1: '9 Oak', customer_postal_code: '55401', customer_city: 'Duluth' },
+      ...{ customer_state_id: '23', service_requested: 'Typed words' },
+    }
+    const drafts = new Map<string, unknown>([[`correction:${item.opId}`, typed]])
+    const { form } = await openCorrection(item, drafts)
+    expect(form.getByLabelText('Serial number')).toHaveValue('MT52534K00999')
+    expect(form.getByLabelText('Company')).toHaveValue('Typed Gym')
+    expect(form.getByDisplayValue('Typed words')).toBeVisible()
+    await userEvent.type(form.getByLabelText('City'), ' MN')
+    await waitFor(() => {
+      expect([...drafts.values()]).toMatchObject([{ draft: { fields: { company: 'Typed Gym', city: 'Duluth MN' } } }])
+    })
+    cleanup()
+    expect((await openCorrection(item, drafts)).form.getByLabelText('City')).toHaveValue('Duluth MN')
+  })
+
   it('keeps what was corrected so far on the device, and opens what an earlier version saved', async () => {
     const drafts = new Map<string, unknown>()
     const item = createRefused({}, { customer_contact: undefined, order: undefined }, {})

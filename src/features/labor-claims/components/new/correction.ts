@@ -98,6 +98,15 @@ export function toCorrection(
   }
 }
 
+/** A correction that an earlier version stored: eight fields by their names in the body, beside what it lacked. */
+export function readEarlierDraft({ draft, parts, ...earlier }: Correction): Correction {
+  const typed = Object.entries<string>(earlier).map(([key, value]) => [getStepField(key), value] as const)
+  const fields: ClaimDraft['fields'] = { ...draft.fields, ...Object.fromEntries(typed) }
+  // A new serial number is read anew.
+  const machine = fields.serial === draft.fields.serial ? draft.machine : null
+  return { draft: { ...draft, fields, machine }, parts }
+}
+
 /** Applies the correction to the claim. What the form does not show stays as it was. */
 export function applyCorrection(claim: ClaimForm, { draft, parts }: Correction): ClaimForm {
   // What the draft may leave out would otherwise stay.

@@ -18,7 +18,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { toKnownClaim } from './claim-body.ts'
 import { getSerialError, validateStep } from './claim-validation.ts'
 import type { ClaimErrors } from './claim-validation.ts'
-import { applyCorrection, getCorrectionField, splitPartErrors, toCorrection } from './correction.ts'
+import { applyCorrection, getCorrectionField, readEarlierDraft, splitPartErrors, toCorrection } from './correction.ts'
 import type { Correction } from './correction.ts'
 import { claimSteps } from './draft.ts'
 import { CustomerStep } from './steps/customer-step.tsx'
@@ -139,9 +139,16 @@ export function EditClaimOp(props: EditFormProps) {
   if (claim === null) return null
   const isServicerUnknown =
     refused?.['provider_address_id'] !== undefined || item.error?.code === 'labor-claims.servicerUnknown'
+  const filed = toCorrection(claim, { id: item.entityId, known: item.known, isServicerUnknown })
   return (
-    <WithEditDraft {...props} start={toCorrection(claim, { id: item.entityId, known: item.known, isServicerUnknown })}>
-      {(form) => <NewClaimForm {...form} claim={claim} known={item.known} />}
+    <WithEditDraft {...props} start={filed}>
+      {({ start, ...form }) => (
+        <NewClaimForm
+          {...form}
+          start={start.draft === filed.draft ? readEarlierDraft(start) : start}
+          {...{ claim, known: item.known }}
+        />
+      )}
     </WithEditDraft>
   )
 }
