@@ -8,6 +8,7 @@ import { createBlankDraft } from '../../../src/features/labor-claims/components/
 import { NewClaimScreen } from '../../../src/features/labor-claims/screens/new-claim.tsx'
 import { aRecord, aRecordPage } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
+import { createItem } from './support/claim.ts'
 import type { EngineOverrides } from '../support/engine.ts'
 import { createDraftEngine, createSeenRow, mirrored, passTime, renderArea } from '../warranty/support/area.tsx'
 
@@ -34,6 +35,7 @@ async function open(drafts = new Map<string, unknown>(), engine: EngineOverrides
     { '/claims/new': <NewClaimScreen /> },
     {
       ...createDraftEngine(drafts),
+      ...{ outbox: async () => [], claim: async () => null },
       fetchOrCached: async (row) =>
         row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
       recordsLike: async () => [],
@@ -266,6 +268,55 @@ describe('A photo of a new claim whose bytes are no longer on the device', () =>
     expect(await screen.findByText(/no longer on this device: “Belt”\. Remove/)).toBeVisible()
     expect(filed).toEqual([])
     expect(drafts.get('new-claim')).toMatchObject({ photos: draft.photos })
+  })
+})
+
+describe('A draft that was filed in another tab', () => {
+  it('is filed under a new id where it is another claim by now, with its photos', async () => {
+    const blank = createBlankDraft('00000000-0000-4000-8000-0000000000aa', false)
+    const address = { address1: '1 Elm', city: 'Edina', state: '23', postal: '55401' }
+    const draft = {
+      ...blank,
+      step: 'review',
+      fields: { ...blank.fields, ...address, serial, company: 'Gym', words: 'Belt slips' },
+      photos: [{ sha256: 'a'.repeat(64), title: 'Serial plate', type: 'image/jpeg' }],
+    }
+    const drafts = new Map<string, unknown>([
+      ['new-claim', draft],
+      [`new-claim-photo:${draft.id}:${'a'.repeat(64)}`, new ArrayBuffer(3)],
+    ])
+    const filed: unknown[] = []
+    const first = createItem({ kind: 'fileClaim', entityId: draft.id })
+    const { clock } = renderArea(
+      '/claims/new',
+      { '/claims/new': <NewClaimScreen /> },
+      {
+        ...createDraftEngine(drafts),
+        fetchOrCached: async (row) =>
+          row === site.table.listStates ? { value: [minnesota], asOf: 0, fresh: true } : mirrored(row),
+        recordsLike: async () => [],
+        findRecords: async () => aRecordPage([]),
+        ...{ outbox: async () => [first], claim: async () => null },
+        enqueueAll: async (writes) => {
+          filed.push(...writes.map(({ operation, input }) => [operation.kind, input.body]))
+          return []
+        },
+      },
+      { role: 'servicer' },
+    )
+    await screen.findAllByRole('button', { name: 'File the claim' })
+    await passTime(clock)
+    await userEvent.click(screen.getAllByRole('button', { name: 'File the claim' })[0]!)
+    expect(await screen.findByText(/This claim was filed already/)).toBeVisible()
+    expect(filed).toEqual([])
+    await userEvent.click(screen.getAllByRole('button', { name: 'File the claim' })[0]!)
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    const id = '00000000-0000-4000-8000-000000000001'
+    expect(filed).toMatchObject([
+      ['fileClaim', { id, service_requested: 'Belt slips' }],
+      ['announceFiles', { ref_id: id }],
+      ['addFile', { ref_id: id }],
+    ])
   })
 })
 

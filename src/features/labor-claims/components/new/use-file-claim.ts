@@ -8,6 +8,7 @@ import { toQueuedWrite } from '../../../../../offline/operations/operation.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import { draftPartsKey } from '../../../../shared/claim-parts/parts-target.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { toClaimForm, toKnownClaim } from './claim-body.ts'
 import { draftKey, getPhotoKey } from './draft.ts'
 import type { ClaimDraft } from './draft.ts'
@@ -26,12 +27,13 @@ type Filed = { readonly id: string } | { readonly errors: Readonly<Record<string
 
 /**
  * Queues the claim of a draft with its photo announcement and photos in one transaction. Returns the claim's id, or why it
- * cannot be filed: another tab may have removed its photos.
+ * cannot be filed: another tab may have removed its photos, or filed the draft. It has a new id then.
  */
 export function useFileClaim(): (drafting: ClaimDraftState) => Promise<Filed> {
   const engine = useEngine()
   const { session } = useSession()
-  return async ({ draft, parts, settle }) => {
+  const showSnackbar = useSnackbar()
+  return async ({ draft, parts, settle, change }) => {
     await settle()
     const [{ photos, missing }, states, config] = await Promise.all([
       loadPhotos(engine, draft),
@@ -45,6 +47,20 @@ export function useFileClaim(): (drafting: ClaimDraftState) => Promise<Filed> {
     if (missing.length > 0) {
       const errorText = `These photos are no longer on this device: ${missing.join(', ')}. Remove them and add them again.`
       return { errors: { photos: errorText } }
+    }
+    const isThere =
+      (await engine.outbox()).some(({ kind, entityId }) => kind === fileClaim.kind && entityId === draft.id) ||
+      (await engine.claim(draft.id)) !== null
+    if (isThere) {
+      const id = engine.newId()
+      for (const { sha256, bytes } of photos) await engine.saveDraftBytes(getPhotoKey(id, sha256), bytes)
+      await engine.saveDraft(draftPartsKey(id), parts)
+      change({ id })
+      // The form begins anew with the id.
+      showSnackbar({
+        text: 'This claim was filed already, here or in another tab. If this is another claim, press File the claim again.',
+      })
+      return { errors: {} }
     }
     const state = states?.value.find((one) => String(one.state_id) === draft.fields.state)
     const knownClaim = toKnownClaim(draft, parts, {
