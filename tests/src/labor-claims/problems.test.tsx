@@ -195,7 +195,7 @@ describe('Operations that the server refused', () => {
   it('offers no note where the claim itself was refused: it would go with the claim', () => {
     const filing = createItem({
       ...{ kind: 'fileClaim', label: 'New claim', state: 'conflict', entityId: claim.ticket_id },
-      input: { body: { id: claim.ticket_id, serial_number: 'MT52534K00417' } },
+      input: { params: null, body: { id: claim.ticket_id, serial_number: 'MT52534K00417' } },
       error: createItemError({ status: 409, code: 'labor-claims.idTaken' }),
     })
     renderWithEngine(<ProblemsCard items={[filing]} />, { claim: async () => toSeen(claim) })

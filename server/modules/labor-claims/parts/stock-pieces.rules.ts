@@ -1,9 +1,9 @@
 import type { ClaimPart, StockPieces } from '../labor-claims.store.ts'
 
 /** The pieces of a part from stock by who logged them, the latest last. A part to order has none. */
-export function listPieces({ source, qty, by, by_user_id: of = null }: ClaimPart): readonly StockPieces[] {
+export function listPieces({ source, qty, by, by_user_id: of }: ClaimPart): readonly StockPieces[] {
   if (source === 'order') return []
-  return by ?? [{ user_id: of, qty }]
+  return by ?? [{ user_id: of ?? null, qty }]
 }
 
 /** How many pieces of a part from stock some people logged. */
