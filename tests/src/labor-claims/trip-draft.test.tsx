@@ -82,33 +82,33 @@ describe('The draft of a trip that is edited', () => {
   })
 })
 
-describe('The draft of a trip that was timed', () => {
-  const timedKey = `trip:${createClaim().ticket_id}:timer`
-  const openTimed = (day: string, drafts: Map<string, unknown>) => {
-    const saves: unknown[] = []
-    const at = (hour: string) => new Date(`${day}T${hour}`).toISOString()
-    const times = { left: at('08:00'), start: at('09:00'), finish: at('11:00') }
-    const drawn = renderWithEngine(
-      <TripSheetForm
-        open={{ of: 'timer' }}
-        seen={toSeen(createClaim({ trips: [] }))}
-        timer={{ ...timer, trip: { phase: 'done', ...times, pausedAt: null, pausedMs: 0 } }}
-        items={[]}
-        now={Date.parse(at('11:05'))}
-        onClose={() => undefined}
-      />,
-      {
-        enqueueAll: async (writes, dropDrafts) => {
-          saves.push({ body: writes[0]?.input.body, dropDrafts })
-          return []
-        },
+const timedKey = `trip:${createClaim().ticket_id}:timer`
+const openTimed = (day: string, drafts: Map<string, unknown>, finish = '11:00') => {
+  const saves: unknown[] = []
+  const at = (hour: string) => new Date(`${day}T${hour}`).toISOString()
+  const times = { left: at('08:00'), start: at('09:00'), finish: at(finish) }
+  const drawn = renderWithEngine(
+    <TripSheetForm
+      open={{ of: 'timer' }}
+      seen={toSeen(createClaim({ trips: [] }))}
+      timer={{ ...timer, trip: { phase: 'done', ...times, pausedAt: null, pausedMs: 0 } }}
+      items={[]}
+      now={Date.parse(at('11:05'))}
+      onClose={() => undefined}
+    />,
+    {
+      enqueueAll: async (writes, dropDrafts) => {
+        saves.push({ body: writes[0]?.input.body, dropDrafts })
+        return []
       },
-      undefined,
-      drafts,
-    )
-    return { ...drawn, saves }
-  }
+    },
+    undefined,
+    drafts,
+  )
+  return { ...drawn, saves }
+}
 
+describe('The draft of a trip that was timed', () => {
   it('goes with the clock in the save of the trip', async () => {
     const { saves } = openTimed('2026-11-20', new Map())
     await userEvent.click(await screen.findByRole('button', { name: 'Save trip' }))
@@ -133,6 +133,26 @@ describe('The draft of a trip that was timed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
     await waitFor(() => {
       expect(saves).toMatchObject([{ body: { trip_date_scheduled: '2026-11-24' } }])
+    })
+  })
+})
+
+describe('A clock that went on after its first Done', () => {
+  it('gives the form its new end, and what was typed stays', async () => {
+    const drafts = new Map<string, unknown>()
+    const first = openTimed('2026-11-20', drafts)
+    await userEvent.type(await screen.findByLabelText(/^Work done/), 'Belt')
+    await waitFor(() => {
+      expect(drafts.get(timedKey)).toMatchObject({ performed: 'Belt' })
+    })
+    first.unmount()
+    const { saves } = openTimed('2026-11-20', drafts, '12:30')
+    expect(await screen.findByLabelText(/^Work done/)).toHaveValue('Belt')
+    expect(screen.getByLabelText('Done at')).toHaveValue('12:30')
+    await userEvent.click(screen.getByRole('button', { name: 'Save trip' }))
+    const trip_time_finish = new Date('2026-11-20T12:30').toISOString()
+    await waitFor(() => {
+      expect(saves).toMatchObject([{ body: { trip_services_performed: 'Belt', trip_time_finish } }])
     })
   })
 })

@@ -12,6 +12,7 @@ import type { Miles } from '../../../../data/look-up-miles.ts'
 import { formatClock, formatDay } from '../../../../ui/format-time.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TripForm } from './trip-form.tsx'
+import { toTripFields } from './trip-fields.ts'
 import type { TripFields } from './trip-fields.ts'
 import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../../shared/drafts/use-draft.ts'
@@ -88,10 +89,22 @@ function getPriorValues({ id: _id, was: _was, miles_from: _from, ...shown }: Tri
   return shown
 }
 
-/** A page that ended too early leaves the draft of a timed trip: it is not for the times of the next one. */
-const isTypedOn = ({ shown }: TripDraft, trip: TripBody) =>
-  shown === undefined ||
-  (shown.trip_time_left === trip.trip_time_left && shown.trip_time_finish === trip.trip_time_finish)
+/** What the form opens with: a trip, and the fields of the draft where they are changes of it. */
+interface TripStart {
+  readonly trip: TripBody
+  readonly typed?: TripFields
+}
+
+function resumeDraft(found: TripDraft | null, trip: TripBody, isTimed: boolean): TripStart {
+  if (found === null) return { trip }
+  const { shown = trip } = found
+  if (!isTimed) return { trip: shown, typed: found }
+  // A page that ended too early leaves the draft of a timed trip: it is not for the next one.
+  if (shown.trip_time_left !== trip.trip_time_left) return { trip }
+  // A clock that went on after the first Done has another end, and the text goes with it.
+  if (shown.trip_time_finish === trip.trip_time_finish) return { trip: shown, typed: found }
+  return { trip, typed: { ...found, finish: toTripFields(trip).finish } }
+}
 
 export interface TripSheetProps {
   readonly open: OpenTrip
@@ -111,15 +124,14 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
   const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<TripDraft>(key)
   const { oneWay: way } = useOneWayMiles(claim)
   // Set once, so that miles found later do not change what the user is typing.
-  const [start, setStart] = useState<TripBody | null>(null)
+  const [start, setStart] = useState<TripStart | null>(null)
   if (start === null && found !== undefined) {
     const initial = getInitialTrip(open, seen, timer, way, now)
-    // The fields of a draft are changes of the trip that they were typed on.
-    if (initial !== null)
-      setStart(found && (open.of === 'trip' || isTypedOn(found, initial)) ? (found.shown ?? initial) : initial)
+    if (initial !== null) setStart(resumeDraft(found, initial, open.of === 'timer'))
   }
   const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
   if (found === undefined || start === null) return <DraftWait again={again}>{null}</DraftWait>
+  const { trip } = start
 
   const save = async (body: TripBody) => {
     await settle()
@@ -128,13 +140,13 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
         (item) => item.opId === seen.pending[open.id]?.opId && needsPerson(item) && item.kind !== removeTrip.kind,
       )
       if (stuck) {
-        const was = readOnce(tripForm, stuck.input?.body)?.was ?? getPriorValues(start)
+        const was = readOnce(tripForm, stuck.input?.body)?.was ?? getPriorValues(trip)
         await engine.resend(stuck.opId, stuck.kind === editTrip.kind ? toResent(stuck, body, was) : body)
         await engine.dropDraft(key)
       } else
         await engine.enqueue(
           editTrip,
-          { params: { id: claim.ticket_id, tripId: open.id }, body: { ...body, was: getPriorValues(start) } },
+          { params: { id: claim.ticket_id, tripId: open.id }, body: { ...body, was: getPriorValues(trip) } },
           { dropDraft: key, groupLabel },
         )
     } else {
@@ -154,7 +166,7 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
       ? ''
       : `This claim was closed on ${formatDay(closedAt, now)} at ${formatClock(closedAt)}. Only a trip that ended before can be added.`,
     paused > 0 ? `Paused for ${formatDuration(paused)}. This is taken off the finish time.` : '',
-    start.miles_from === 'estimated' && start.miles !== 0
+    trip.miles_from === 'estimated' && trip.miles !== 0
       ? 'Miles are estimated from the postal codes and confirmed when you are online.'
       : '',
   ]
@@ -168,13 +180,13 @@ export function TripSheetForm({ open, seen, timer, items, now, onClose }: TripSh
         </p>
       )}
       <TripForm
-        trip={start}
+        trip={trip}
         closedAt={closedAt}
-        typed={found && isTypedOn(found, start) ? found : undefined}
+        typed={start.typed}
         others={claim.trips.filter((trip) => open.of !== 'trip' || trip.id !== open.id)}
         saveLabel={open.of === 'trip' ? 'Save changes' : 'Save trip'}
         onTyped={(fields) => {
-          keep(open.of === 'new' ? fields : { ...fields, shown: start })
+          keep(open.of === 'new' ? fields : { ...fields, shown: trip })
         }}
         onSave={save}
         {...(hint === '' ? {} : { hint })}
