@@ -20,7 +20,9 @@ export async function readPersonData(
   for (const link of links.filter(({ table }) => isExported(table))) {
     const rows = await listRowsOf(call.tx, link, person.user_id)
     if (rows.length === 0) continue
-    records[link.table] = rows.map((row) => toExportedRow(link.table, JSON.parse(row) as Record<string, unknown>))
+    records[link.table] = rows.map((row) =>
+      toExportedRow(link.table, JSON.parse(row) as Record<string, unknown>, person.user_id),
+    )
   }
   await recordSecurityEvent(call, { kind: 'export', ofUserId: person.user_id, detail: 'data of a person' })
   const file = { person: person.user_id, made_at: call.now.toISOString(), records }

@@ -112,6 +112,65 @@ describe('What the shop holds about a person', () => {
   })
 })
 
+describe('What staff took down for others', () => {
+  const readFile = async (role: Role, id: number) => {
+    const { bytes } = await read(role, id)
+    return JSON.parse(new TextDecoder().decode(bytes)) as {
+      readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>
+    }
+  }
+
+  it('is not in their file: neither the buyer of a phone order nor the key that opens it', async () => {
+    const { db } = harness.server
+    const { admin, dealer } = demoUsers
+    const { order_id } = await db
+      .selectFrom('shop_order')
+      .select('order_id')
+      .orderBy('order_id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('shop_order')
+      .set({ user_id: dealer, placed_by: admin, shipping_name: 'Wanda Brill', billing_email: 'wanda@demo.test' })
+      .where('order_id', '=', order_id)
+      .execute()
+    const { order_key } = await db
+      .selectFrom('shop_order')
+      .select('order_key')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const ofStaff = await readFile('admin', admin)
+    expect(ofStaff.records['shop_order']?.map((row) => row['order_id'])).toContain(order_id)
+    expect(JSON.stringify(ofStaff)).not.toMatch(/Wanda Brill|wanda@demo\.test/)
+    const ofBuyer = await readFile('dealer', dealer)
+    expect(ofBuyer.records['shop_order']?.find((row) => row['order_id'] === order_id)).toMatchObject({
+      shipping_name: 'Wanda Brill',
+      billing_email: 'wanda@demo.test',
+    })
+    for (const file of [ofStaff, ofBuyer]) expect(JSON.stringify(file)).not.toContain(order_key)
+  })
+
+  it('is not in their file: the sender of a ticket that they answer, and its private link', async () => {
+    const { db } = harness.server
+    const { admin } = demoUsers
+    const ticket = await db
+      .selectFrom('support_ticket')
+      .select(['ticket_id', 'access_key', 'mail_key'])
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('support_ticket')
+      .set({ assignee_id: admin, user_id: null, contact_email: 'wanda@demo.test' })
+      .where('ticket_id', '=', ticket.ticket_id)
+      .execute()
+    const file = await readFile('admin', admin)
+    expect(file.records['support_ticket']?.map((row) => row['ticket_id'])).toContain(ticket.ticket_id)
+    for (const secret of ['wanda@demo.test', ticket.access_key, ticket.mail_key])
+      expect(JSON.stringify(file)).not.toContain(secret)
+  })
+})
+
 describe('Erasing a person', () => {
   it('is for administrators, by the person’s whole name, never oneself', async () => {
     const { dealer, admin } = demoUsers
