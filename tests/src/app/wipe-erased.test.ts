@@ -40,6 +40,14 @@ describe('A device whose session has ended', () => {
     expect(left).toEqual([])
   })
 
+  it('leaves what belongs to a person who signed in before the answer', async () => {
+    const owners = [dale, { ...dale, userId: 8, email: 'mara@demo.test' }]
+    const { engine, left } = start({ is_erased: true })
+    engine.owner = async () => owners.shift() ?? null
+    expect(await wipeIfErased(engine)).toBe(false)
+    expect(left).toEqual([])
+  })
+
   it('asks nothing where it works for no one', async () => {
     const { engine, asked } = start({ is_erased: true }, null)
     expect(await wipeIfErased(engine)).toBe(false)
