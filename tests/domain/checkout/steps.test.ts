@@ -48,10 +48,10 @@ describe('the steps of the checkout', () => {
 })
 
 describe('a card’s expiration month', () => {
-  it('is valid until its end', () => {
-    expect(isExpired(11, 2026, new Date('2026-11-30T23:59:59Z'))).toBe(false)
-    expect(isExpired(11, 2026, new Date('2026-12-01T00:00:00Z'))).toBe(true)
-    expect(isExpired(12, 2026, new Date('2026-12-31T23:59:59Z'))).toBe(false)
+  it('is valid until its end, also in the last zone of the earth', () => {
+    expect(isExpired(11, 2026, new Date('2026-12-01T11:59:59Z'))).toBe(false)
+    expect(isExpired(11, 2026, new Date('2026-12-01T12:00:00Z'))).toBe(true)
+    expect(isExpired(12, 2026, new Date('2027-01-01T05:00:00Z'))).toBe(false)
     expect(isExpired(10, 2026, new Date('2026-11-20T00:00:00Z'))).toBe(true)
   })
 })
