@@ -32,6 +32,7 @@ export const { table: checkoutPayments } = endpoints('checkout', {
     refusals: [
       'orders.unknown',
       'orders.notDue',
+      'orders.paymentKnown',
       'orders.cardAmount',
       'orders.cardDeclined',
       'orders.paymentPending',

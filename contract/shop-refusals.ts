@@ -78,6 +78,11 @@ export const shopRefusals = {
     message:
       'A card cannot be charged {limit}, so it cannot pay {amount}. Nothing was charged. Pay by check, or call the shop.',
   },
+  'orders.paymentKnown': {
+    status: 409,
+    message:
+      'An earlier payment from this form is on the order: {amount} by {way}. What you entered now was not collected. Review what is left to pay, then collect again.',
+  },
   'orders.paymentPending': {
     status: 503,
     message:

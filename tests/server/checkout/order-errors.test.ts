@@ -103,7 +103,7 @@ describe('an order that cannot be placed', () => {
   it('“cc-date” is reported at the order if the card has expired meanwhile', async () => {
     const client = server.visitor()
     await toReview(client, part, { card: { exp_month: 11, exp_year: 2026 } })
-    server.clock.set('2026-12-01T00:00:00.000Z')
+    server.clock.set('2026-12-01T12:00:00.000Z')
     expect(await expectNotPlaced(client, {})).toMatchObject({ error: 'order.billing', message: 'cc-date' })
     server.clock.set('2026-11-20T15:00:00.000Z')
   })

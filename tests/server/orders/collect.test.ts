@@ -88,6 +88,22 @@ describe('POST /orders/{id}/payments', () => {
     expect([body.payments.length, body.balance, await charges(key)]).toEqual([1, 0, ['captured']])
   })
 
+  it('is not another payment that is typed after its answer was lost: that is refused and says what is on the order', async () => {
+    const [id, key] = [await create(), newId()]
+    const part = Math.floor(total() * 50) / 100
+    await collect(id, { id: key, amount: part, check_number: '1001' })
+    expect((await collect(id, { id: key, amount: part, check_number: ' 1001 ' })).status).toBe(200)
+    for (const other of [
+      { amount: 1, check_number: '1001' },
+      { amount: part, check_number: '1002' },
+    ]) {
+      const { status, refusal } = await collect(id, { id: key, ...other })
+      expect([status, refusal.error]).toEqual([409, 'orders.paymentKnown'])
+      expect(refusal.message).toContain(`$${part.toFixed(2)} by check 1001.`)
+    }
+    expect((await read(id)).payments.length).toBe(1)
+  })
+
   it('collects one balance once: the second of two people is told', async () => {
     const id = await create()
     const answers = await Promise.all([collect(id, {}), collect(id, {})])

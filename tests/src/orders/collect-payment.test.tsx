@@ -79,8 +79,11 @@ describe('Collecting what is due', () => {
     })
   })
 
-  it('sends a payment whose answer was lost again under its own id, and a declined one under a new one', async () => {
-    const declined = { error: 'orders.cardDeclined', message: 'This transaction has been declined.', errors: {} }
+  it.each([
+    ['a declined one', 'orders.cardDeclined'],
+    ['one that was another payment', 'orders.paymentKnown'],
+  ])('sends a payment whose answer was lost again under its own id, and %s under a new one', async (_what, code) => {
+    const declined = { error: code, message: 'This transaction has been declined.', errors: {} }
     const sent = open((times) => {
       if (times === 1) throw Object.assign(new Error('The server did not answer.'), { name: 'NoAnswer' })
       if (times === 2) throw new CallRefused(409, { ...declined, current: null })

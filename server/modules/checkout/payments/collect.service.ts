@@ -16,8 +16,8 @@ type CollectCall = OwnTransactionsCall & SignedIn
 /**
  * Collects what is due for an order. A check is entered; a card, saved or read out by the customer, is charged under the
  * payment's id: enter, authorize, capture. If this call dies in between, a job finds out what the gateway has. Sent again,
- * it is still one payment. Refuses `orders.unknown`, `orders.notDue`, `checkout.cardUnknown`, `orders.cardAmount`,
- * `orders.cardDeclined`, `orders.paymentPending`.
+ * it is still one payment; another payment under its id is refused. Refuses `orders.unknown`, `orders.notDue`,
+ * `orders.paymentKnown`, `checkout.cardUnknown`, `orders.cardAmount`, `orders.cardDeclined`, `orders.paymentPending`.
  */
 export async function collectPayment(
   call: CollectCall,
@@ -32,6 +32,17 @@ export async function collectPayment(
   return buildOrderView(call, String(entry.order_id))
 }
 
+/** Whether a payment that was entered is what the form has. One that ended without money is whatever was tried. */
+const isSamePayment = ({ state, method, amount, message }: PaymentRow, form: PaymentForm): boolean =>
+  state === 'failed' ||
+  state === 'voided' ||
+  (method === form.method &&
+    amount === toCents(form.amount) &&
+    (method !== 'check' || (message ?? '') === (form.check_number ?? '').trim()))
+
+const describeWay = ({ method, message, card_last4 }: PaymentRow): string =>
+  method === 'check' ? `check ${message ?? ''}` : `card ending in ${card_last4 ?? ''}`
+
 /** Enters the payment, or finds it where it was sent before. The order is locked: two payments never collect one balance. */
 async function enterPayment(
   call: CollectCall,
@@ -44,6 +55,11 @@ async function enterPayment(
   if (known !== null && known.order_id !== order.order_id)
     return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
   const card = form.method === 'card' ? await readDueCard(call, order.user_id, form, { maySave: false }) : null
+  if (known !== null && !isSamePayment(known, form))
+    return refuse('orders.paymentKnown', {
+      values: { amount: formatCents(known.amount), way: describeWay(known) },
+      current: await buildOrderView(call, order.display_id),
+    })
   if (known !== null) return { entry: known, card }
   const amount = toCents(form.amount)
   const balance = await readBalance(call, order)

@@ -97,8 +97,9 @@ function CollectForm({
         await engine.call(checkout.table.collectPayment, { params: { id }, body: { ...body, ...(typed ?? {}) } })
       } catch (error) {
         if (error instanceof CallRefused) await engine.refreshOrder(id).catch(() => undefined)
-        // A declined payment has ended under its id; the next press is another one.
-        if (error instanceof CallRefused && error.code === 'orders.cardDeclined') form.setValue('id', engine.newId())
+        // A payment that was declined, or that was another one, has ended under its id; the next press is a new one.
+        if (error instanceof CallRefused && ['orders.cardDeclined', 'orders.paymentKnown'].includes(error.code))
+          form.setValue('id', engine.newId())
         throw error
       }
       await engine.refreshOrder(id).catch(() => undefined)
