@@ -63,6 +63,8 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
   }[] = []
   const replies = new Map<string, { readonly said: string; readonly answer: Answer }>()
   const asked: string[] = []
+  /** Intents that were cancelled while they held an amount: Stripe reports their charge as refunded. */
+  const unheld = new Set<string>()
   /** Payment methods that were detached from their customer. */
   const detached = new Set<string>()
   let count = 0
@@ -130,6 +132,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
         return { status: 200, body: { ...intent } }
       case 'cancel':
         if (['succeeded', 'canceled'].includes(intent.status)) return unexpected(intent.status)
+        if (intent.status === 'requires_capture') unheld.add(intent.id)
         intent.status = 'canceled'
         return { status: 200, body: { ...intent } }
       default:
@@ -159,7 +162,8 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
 
   /** An intent as it is read, with its charge where that is asked for. */
   const show = (intent: Intent, params: Params) => {
-    const charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: intent.amount - left(intent) }
+    const refunded = intent.amount - (unheld.has(intent.id) ? 0 : left(intent))
+    const charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: refunded }
     return { ...intent, latest_charge: params['expand[0]'] === undefined ? charge.id : charge }
   }
   /** A page of the intents since a time, newest first. */

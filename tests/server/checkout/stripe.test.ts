@@ -47,6 +47,14 @@ const sendEvent = (event: { readonly payload: string; readonly signature: string
     'stripe-signature': signature,
   })
 
+const readLedger = (orderId: number) =>
+  server.db
+    .selectFrom('order_payment')
+    .select(['kind', 'state', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute()
+
 describe('an order that is paid through Stripe', () => {
   it('is authorized, placed, then captured: one PaymentIntent with manual capture', async () => {
     const state = await toReview('pm_card_visa')
@@ -236,14 +244,6 @@ describe('POST /webhooks/stripe', () => {
 })
 
 describe('A charge that is looked up after Stripe has forgotten its key', () => {
-  const readLedger = (orderId: number) =>
-    server.db
-      .selectFrom('order_payment')
-      .select(['kind', 'state', 'amount'])
-      .where('order_id', '=', orderId)
-      .orderBy('at')
-      .execute()
-
   it('is the one of the order: a refund that was made on Stripe’s pages is entered', async () => {
     await toReview('pm_card_visa')
     const placed = (await order(client)).body.order!
@@ -281,6 +281,32 @@ describe('A charge that is looked up after Stripe has forgotten its key', () => 
     await server.jobs.drain()
     expect([intent.status, lastIntent()]).toEqual(['canceled', intent])
     expect(await readLedger(placed.order_id)).toMatchObject([{ kind: 'charge', state: 'voided' }])
+  })
+})
+
+describe('A hold that ended at Stripe', () => {
+  it('counts as no refund, where its event comes before the cancelled order has heard of it', async () => {
+    await toReview('pm_card_visa')
+    const placed = (await order(client)).body.order!
+    const intent = lastIntent()
+    stripe.silence(true)
+    const admin = await server.signIn('admin@demo.test')
+    await admin.call(orders.table.updateStatus, {
+      params: { id: String(placed.order_id) },
+      body: { status: 'cancelled', note: 'Ordered by mistake' } as never,
+    })
+    await server.jobs.drain()
+    stripe.silence(false)
+    // Its answer was lost.
+    const key = { key: intent.metadata['attempt']!, amount: intent.amount }
+    await createStripeGateway(stripe.settings).payments.void(intent.id, key)
+    await sendEvent(stripe.event('charge.refunded', { id: 'ch_4', metadata: intent.metadata }))
+    await server.jobs.drain()
+    server.clock.advance(3_600_001)
+    await server.jobs.drain()
+    expect(await readLedger(placed.order_id)).toMatchObject([{ kind: 'charge', state: 'voided' }])
+    const read = await admin.call(orders.table.readOrder, { params: { id: String(placed.order_id) }, query: {} })
+    expect(read.body).toMatchObject({ paid: 0, balance: 0 })
   })
 })
 

@@ -116,11 +116,14 @@ async function endHold(context: AttemptContext, ports: PaymentPorts, charge: Pay
 
 /** Enters what was returned on the gateway's own pages: what it has returned beyond our refunds. */
 export async function syncRefunds(context: AttemptContext, charge: PaymentRow, found: FoundCharge): Promise<void> {
-  // It counts nothing, so neither does what came back of it.
-  if (charge.state === 'voided' || charge.state === 'failed') return
+  // Stripe reports a hold that ended as refunded.
+  if (found.state === 'voided') return
   await context.withOwnTransaction(async (job) => {
     await lockOrderForPayment(job.tx, charge.order_id)
     const entries = await listPayments(job.tx, charge.order_id)
+    const state = entries.find(({ payment_id }) => payment_id === charge.payment_id)?.state
+    // It counts nothing, so neither does what came back of it.
+    if (state === 'voided' || state === 'failed') return
     const ours = entries
       .filter(({ charge_id, state }) => charge_id === charge.payment_id && (state === 'pending' || state === 'done'))
       .reduce((sum, { amount }) => sum + amount, 0)
