@@ -214,6 +214,19 @@ describe('A phone order (S12)', () => {
     })
   })
 
+  it('ships to the address of a previous order once a customer is chosen, and not before', async () => {
+    const { drafts } = open({
+      'GET /checkout/order-search/{order}': previous,
+      'GET /checkout/order-search/card/{order}': { card: visa },
+    })
+    await screen.findByLabelText(/^Order number/)
+    type(/^Order number/, 'SO-50003')
+    press('Look up')
+    expect(await screen.findByText('Choose a customer to ship to the same address.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Ship to the same address' })).toBeNull()
+    expect(drafts.has('checkout-shipping:')).toBe(false)
+  })
+
   it('shows that an order is unknown', async () => {
     open({ 'GET /checkout/order-search/{order}': notFound() }, { ...onPhone, as_user: jordan })
     await screen.findByLabelText(/^Order number/)

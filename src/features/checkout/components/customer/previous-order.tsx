@@ -59,11 +59,7 @@ export function PreviousOrder({ state }: { readonly state: CheckoutState }) {
           {errorMessage(order.error)}
         </Note>
       ) : (
-        <PreviousOrderCard
-          order={order.value}
-          card={card.state === 'ready' ? card.value.card : null}
-          userId={state.as_user?.user_id ?? null}
-        />
+        <PreviousOrderCard order={order.value} card={card.state === 'ready' ? card.value.card : null} state={state} />
       )}
     </section>
   )
@@ -72,15 +68,15 @@ export function PreviousOrder({ state }: { readonly state: CheckoutState }) {
 function PreviousOrderCard({
   order,
   card,
-  userId,
+  state: { admin_checkout: isOnPhone, as_user: customer },
 }: {
   readonly order: Previous
   readonly card: NonNullable<CheckoutState['pending']['card']> | null
-  readonly userId: number | null
+  readonly state: CheckoutState
 }) {
   const now = useNow(60_000)
   const showSnackbar = useSnackbar()
-  const { keep } = useSharedDraft<AddressValues>(`checkout-shipping:${userId ?? ''}`)
+  const { keep } = useSharedDraft<AddressValues>(`checkout-shipping:${customer?.user_id ?? ''}`)
   return (
     <div className="card co-found mt3">
       <p className="t14 b">
@@ -101,15 +97,20 @@ function PreviousOrderCard({
         <dt>Card</dt>
         <dd>{card === null ? 'None' : `${formatCard(card)}, expires ${formatExpiry(card)}`}</dd>
       </dl>
-      <Button
-        className="mt3"
-        onClick={() => {
-          keep(() => valuesOf(order.shipping_address))
-          showSnackbar({ text: 'Address copied to the shipping form.' })
-        }}
-      >
-        Ship to the same address
-      </Button>
+      {isOnPhone && customer === null ? (
+        // A form without a customer is the administrator's own.
+        <p className="t14 mute mt3">Choose a customer to ship to the same address.</p>
+      ) : (
+        <Button
+          className="mt3"
+          onClick={() => {
+            keep(() => valuesOf(order.shipping_address))
+            showSnackbar({ text: 'Address copied to the shipping form.' })
+          }}
+        >
+          Ship to the same address
+        </Button>
+      )}
     </div>
   )
 }
