@@ -27,7 +27,10 @@ describe('Checkout from the cart', () => {
     const passed = checkoutOf({ valid_step: 2 })
     const { sentTo, drafts } = open({
       session: sessionOf('customer'),
-      drafts: { 'checkout-order': { pays_by: 'terms', po_number: 'OLD-7', address_id: 99, message: 'At the dock' } },
+      drafts: {
+        'checkout-order': { pays_by: 'terms', po_number: 'OLD-7', address_id: 99, message: 'At the dock' },
+        'checkout-shipping:': { ...address, addr1: '9 Building Site' },
+      },
       answers: {
         'GET /checkout/wallet': wallet,
         'POST /checkout/submit/shipping': {
@@ -50,6 +53,7 @@ describe('Checkout from the cart', () => {
       ...{ pays_by: 'card', po_number: '', check_number: '', address_id: wallet.addresses[0]?.address_id },
       message: 'At the dock',
     })
+    expect(drafts.get('checkout-shipping:')).toEqual(address)
   })
   it('selects the cheapest shipping service if none is selected', async () => {
     const { sentTo } = open({

@@ -11,6 +11,8 @@ import { useRead } from '../../../data/use-read.ts'
 import { orderDetailsKey } from '../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 import { addressLine } from '../../../shared/address/address-line.ts'
+import { valuesOf } from '../../../shared/address/address-values.ts'
+import type { AddressValues } from '../../../shared/address/address-values.ts'
 import { formatCard, isCardValid } from '../../../shared/formats/format-card.ts'
 
 /**
@@ -33,6 +35,7 @@ export function useQuickBuy(
   const billing = useCartCall(checkout.table.submitBilling)
   const select = useCartCall(cartRows.table.selectShipping)
   const { keep: keepDetails } = useSharedDraft<object>(orderDetailsKey)
+  const { keep: keepAddress } = useSharedDraft<AddressValues>('checkout-shipping:')
   if (!isOn || wallet.state !== 'ready') return null
   const address = wallet.value.addresses[0]
   const card = wallet.value.cards.find((one) => one.card_id !== null && isCardValid(one, clock.now()))
@@ -40,10 +43,11 @@ export function useQuickBuy(
   const cardId = card.card_id
   const run = async (): Promise<Step> => {
     const { address_id, ...typed } = address
-    const sent = await shipping.send({
-      body: { ...typed, email: typed.email || (session.user?.email ?? ''), skip: true },
-    })
+    const body = { ...typed, email: typed.email || (session.user?.email ?? ''), skip: true }
+    const sent = await shipping.send({ body })
     if (!sent.ok) return 'shipping'
+    // The form of the step would show, and send, the address that was typed for a checkout that was left.
+    keepAddress(() => valuesOf(body))
     const now = await engine.call(cartRows.table.readCart, {})
     if (now.selected_shipping === null) {
       const cheapest = now.shipping
