@@ -26,7 +26,7 @@ export const { table: orderShipments } = endpoints('orders', {
     params: one,
     body: shipmentForm,
     reply: order,
-    refusals: ['orders.unknown', 'orders.changed', 'orders.notNow', 'orders.overShipped'],
+    refusals: ['orders.unknown', 'orders.changed', 'orders.shipmentKnown', 'orders.notNow', 'orders.overShipped'],
   },
   /** Corrects carrier, service, tracking numbers or note of a shipment. */
   correctShipment: {

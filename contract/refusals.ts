@@ -11,6 +11,7 @@ import { returnRefusals } from './return-refusals.ts'
 import { shopRefusals } from './shop-refusals.ts'
 import { ticketRefusals } from './ticket-refusals.ts'
 import { userRefusals } from './user-refusals.ts'
+import { warehouseRefusals } from './warehouse-refusals.ts'
 import { warrantyRefusals } from './warranty-refusals.ts'
 import { x12Refusals } from './x12-refusals.ts'
 
@@ -78,24 +79,7 @@ export const refusals = {
     message: 'Someone else changed {fields} of this account in the meantime. Review what it is now, then save again.',
   },
   'accounts.adminOnly': { status: 403, message: 'Only a shop administrator can change {field} of an account.' },
-  'warehouse.unknown': { status: 404, message: 'Location not found.' },
-  'warehouse.invalid': { status: 422, message: 'Nothing was changed: some fields are missing or invalid.' },
-  'warehouse.changed': {
-    status: 409,
-    message: 'Somebody changed this location meanwhile: it is {location} now. Review it, then save again.',
-  },
-  'warehouse.partUnknown': { status: 404, message: 'No part has this number or barcode.' },
-  'warehouse.receiptUnknown': { status: 404, message: 'Receipt not found.' },
-  'warehouse.sameReference': {
-    status: 409,
-    message:
-      '{by} recorded a delivery “{reference}” already. Nothing was added. Record it again only if this is another one.',
-  },
-  'warehouse.stockChanged': {
-    status: 409,
-    message:
-      'The stock is {stock} by now, not {expected}: it changed while you counted. Nothing was changed. Count again.',
-  },
+  ...warehouseRefusals,
   ...userRefusals,
   ...claimDeskRefusals,
   ...registrationDeskRefusals,

@@ -96,6 +96,11 @@ export const shopRefusals = {
     status: 409,
     message: 'Only {left} of {part} left to ship on this order. Nothing was shipped.',
   },
+  'orders.shipmentKnown': {
+    status: 409,
+    message:
+      'An earlier shipment from this form is on the order: {parcel} What you entered now was not shipped. Review what is left, then ship that.',
+  },
   'orders.shipmentUnknown': { status: 404, message: 'Shipment not found. It may have been taken back.' },
   'orders.shipmentLeft': {
     status: 409,

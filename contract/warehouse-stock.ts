@@ -91,7 +91,7 @@ const waitingLine = z.object({
 })
 export type WaitingLine = z.output<typeof waitingLine>
 
-const receipt = z.extend(receiptHead, {
+export const receipt = z.extend(receiptHead, {
   /** `qty` is what was received, `stock` what there is now. */
   lines: z.array(z.extend(locatedPart, { qty: z.number() })),
   /** The orders that wait for these parts now, the oldest first. */
@@ -144,7 +144,7 @@ export const { table: warehouseStock } = endpoints('warehouse', {
     refreshes: ['warehouse', 'catalogue'],
     body: receiptForm,
     reply: receipt,
-    refusals: ['warehouse.invalid', 'warehouse.sameReference'],
+    refusals: ['warehouse.invalid', 'warehouse.sameReference', 'warehouse.receiptKnown'],
   },
   /** Deliveries, the newest first. `q` is a piece of a reference. */
   listReceipts: {
@@ -177,6 +177,6 @@ export const { table: warehouseStock } = endpoints('warehouse', {
     params: z.object({ product: numberId }),
     body: countForm,
     reply: z.object({ change: z.number(), stock: z.number() }),
-    refusals: ['warehouse.partUnknown', 'warehouse.stockChanged'],
+    refusals: ['warehouse.partUnknown', 'warehouse.stockChanged', 'warehouse.countKnown'],
   },
 })

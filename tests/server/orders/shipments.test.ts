@@ -129,6 +129,30 @@ describe('POST /orders/{id}/shipments', () => {
     expect([elsewhere.status, elsewhere.refusal.errors]).toEqual([422, { id: 'Another shipment has this id' }])
   })
 
+  it('is not another parcel that is packed after its answer was lost: that is refused and says what has shipped', async () => {
+    const id = await create()
+    const form = { id: newId(), lines: [of(1)], carrier: 'UPS', tracking_numbers: ['1Z-KNOWN'] }
+    await ship('admin', id, form)
+    expect((await ship('admin', id, { ...form, carrier: ' UPS ', tracking_numbers: ['1z known'] })).status).toBe(200)
+    for (const given of [
+      { lines: [of(2)] },
+      { lines: [of(1), ofOther.get()] },
+      { carrier: 'FedEx' },
+      { tracking_numbers: ['1Z-KNOWN', '1Z-MORE'] },
+      { note: 'In one box' },
+    ]) {
+      const { status, refusal } = await ship('admin', id, { ...form, ...given })
+      expect([status, refusal.error, refusal.current]).toMatchObject([409, 'orders.shipmentKnown', { rev: 2 }])
+      expect(refusal.message).toContain(`on the order: 1 of ${harness.part.number} ${harness.part.name}. What you`)
+    }
+    expect(pieces(await read(id))[0]).toEqual([3, 1, 2, null])
+    await harness.as.admin.call(table.withdrawShipment, {
+      params: { ...params(id), shipment: form.id },
+      body: { rev: 2 },
+    })
+    expect((await ship('admin', id, form)).refusal.error).toBe('orders.changed')
+  })
+
   it('ships nothing twice when two people press at the same moment', async () => {
     const id = await create()
     const answers = await Promise.all(

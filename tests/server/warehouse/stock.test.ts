@@ -88,6 +88,33 @@ describe('A receipt', () => {
     expect(await stockOf(server, part.product_id)).toBe(part.qty + 5)
   })
 
+  it('with more in it under the id of a recorded one is refused with what was recorded, and adds nothing', async () => {
+    const [part, other] = [parts[2]!, parts[1]!]
+    const before = await Promise.all([part, other].map(({ product_id }) => stockOf(server, product_id)))
+    const form = { id: newId(), reference: 'PS-3', note: 'One box', lines: [{ number: part.number, qty: 5 }] }
+    const { body } = await receive(form)
+    const twice = [
+      { number: part.number, qty: 2 },
+      { number: part.number.toLowerCase(), qty: 3 },
+    ]
+    expect((await receive({ ...form, note: ' One box ', lines: twice })).body).toEqual(body)
+    for (const given of [
+      { lines: [...form.lines, { number: other.number, qty: 1 }] },
+      { lines: [{ number: part.number, qty: 6 }] },
+      { lines: [{ number: other.number, qty: 5 }] },
+      { reference: 'PS-33' },
+      { note: 'Two boxes' },
+    ]) {
+      const { status, refusal } = await receive({ ...form, ...given })
+      expect([status, refusal.error, refusal.current]).toEqual([409, 'warehouse.receiptKnown', body])
+      expect(refusal.message).toContain('was recorded, “PS-3”. What you entered now was not added.')
+    }
+    expect(await Promise.all([part, other].map(({ product_id }) => stockOf(server, product_id)))).toEqual([
+      before[0]! + 5,
+      before[1],
+    ])
+  })
+
   it('with the reference of another one is asked about, and recorded where it is another delivery', async () => {
     const part = parts[3]!
     const lines = [{ number: part.number, qty: 2 }]
@@ -237,6 +264,20 @@ describe('A count', () => {
     const answers = await Promise.all([recount(part.product_id, form), recount(part.product_id, form)])
     for (const { body } of answers) expect(body).toEqual({ change: 5, stock: part.qty + 5 })
     expect((await ledger(part.product_id)).entries.total).toBe(2)
+  })
+
+  it('under the id of a recorded one with another number or reason is refused, and changes nothing', async () => {
+    const [part, other] = [parts[9]!, parts[8]!]
+    const stock = await stockOf(server, part.product_id)
+    const form = { id: newId(), counted: stock + 1, expected: stock }
+    expect((await recount(part.product_id, form)).body).toEqual({ change: 1, stock: stock + 1 })
+    for (const given of [{ counted: stock + 2 }, { reason: 'Found' as const }, { note: 'behind the shelf' }]) {
+      const { status, refusal } = await recount(part.product_id, { ...form, ...given })
+      expect([status, refusal.error, refusal.current]).toEqual([409, 'warehouse.countKnown', { stock: stock + 1 }])
+      expect(refusal.message).toContain(`was recorded: ${stock + 1}.`)
+    }
+    expect((await recount(other.product_id, form)).refusal.error).toBe('warehouse.countKnown')
+    expect(await stockOf(server, part.product_id)).toBe(stock + 1)
   })
 
   it('is refused at each field that is wrong, for an unknown part, and for others than staff', async () => {

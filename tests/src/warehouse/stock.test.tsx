@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { warehouse } from '../../../contract/warehouse.ts'
 import type { PartStock, PlacedPart, Receipt, StockEntry } from '../../../contract/warehouse-stock.ts'
+import { CallRefused } from '../../../offline/http/call.ts'
 import { CountScreen } from '../../../src/features/warehouse/screens/count.tsx'
 import { PartStockScreen } from '../../../src/features/warehouse/screens/part-stock.tsx'
 import { ReceiptScreen } from '../../../src/features/warehouse/screens/receipt.tsx'
@@ -153,6 +154,38 @@ describe('Receiving stock', () => {
     expect(first).toBe(second)
   })
 
+  it('shows what an earlier press has recorded, and sends what was added since as another delivery', async () => {
+    const reported = 'An earlier delivery from this form was recorded, “PS-1042”.'
+    const known = new CallRefused(409, {
+      ...{ error: 'warehouse.receiptKnown', message: reported, errors: {}, current: receipt },
+    })
+    const answers: unknown[] = [new Error('lost'), known, receipt]
+    const { calls, drafts } = open('receive', { answer: () => answers.shift() })
+    await add('mt-9')
+    await screen.findByLabelText('Quantity of MT-9')
+    await userEvent.type(screen.getByLabelText('Reference'), 'PS-1')
+    await save()
+    await screen.findByText(/Something went wrong/)
+    await add('mt-204817')
+    await screen.findByLabelText('Quantity of MT-204817')
+    await save()
+    expect(await screen.findByText(reported)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: receipt.reference })).toHaveAttribute(
+      'href',
+      `/dashboard/warehouse/receipts/${receiptId}`,
+    )
+    expect(quantity('MT-9').value).toBe('1')
+    const ids = () => calls.map(({ input }) => (input as { body: { id: string } }).body.id)
+    await waitFor(() => {
+      expect(drafts.get('wh-receipt')).not.toMatchObject({ id: ids()[0] })
+    })
+    await userEvent.click(screen.getByRole('button', { name: /Remove MT-9/ }))
+    await save()
+    await waitFor(() => {
+      expect(ids()).toEqual([ids()[0], ids()[0], expect.not.stringContaining(ids()[0] ?? '')])
+    })
+  })
+
   it('asks about a reference that was recorded already', async () => {
     const reported = 'Ruth Abernathy recorded a delivery “PS-1” already. Nothing was added.'
     const { calls } = open('receive', {
@@ -232,6 +265,26 @@ describe('Counting a part', () => {
     await saveCount()
     expect(await screen.findByText('MT-204817: 13, as expected')).toBeInTheDocument()
     expect(calls.map(({ input }) => (input as { body: { expected: number } }).body.expected)).toEqual([14, 13])
+  })
+
+  it('that was recorded under its id by an earlier press is sent under a new one', async () => {
+    const reported = 'An earlier count from this form was recorded: 12.'
+    const { calls } = open(
+      'count',
+      {
+        answer: () =>
+          calls.length === 1 ? refused(409, reported, {}, 'warehouse.countKnown') : { change: 1, stock: 13 },
+      },
+      '?part=204',
+    )
+    await screen.findByLabelText('Counted')
+    await count('13')
+    await saveCount()
+    await screen.findByText(reported)
+    await saveCount()
+    await screen.findByText('MT-204817: 13 (+1)')
+    const [first, second] = calls.map(({ input }) => (input as { body: { id: string } }).body.id)
+    expect(first).not.toBe(second)
   })
 
   it('that was typed earlier is compared with the stock that was shown then', async () => {

@@ -19,7 +19,13 @@ import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
 import { tellCustomer } from '../tell-customer.service.ts'
 import { buildShipmentEmail } from './shipment.mail.ts'
-import { findOrderOfShipment, insertShipment, summarizeShipments, updateLinePieces } from './shipments.store.ts'
+import {
+  findOrderOfShipment,
+  insertShipment,
+  listShipments,
+  summarizeShipments,
+  updateLinePieces,
+} from './shipments.store.ts'
 
 type OrderLine = Awaited<ReturnType<typeof listOrderLines>>[number]
 
@@ -58,13 +64,14 @@ export async function checkRevision(call: SignedIn, order: LockedOrder, rev: num
 }
 
 /**
- * Ships parts of an order. A shipment with an id that is entered already changes nothing: its answer was lost. Refuses
- * `orders.unknown`, `orders.changed`, `orders.notNow`, `orders.overShipped`.
+ * Ships parts of an order. A shipment that is entered already changes nothing: its answer was lost. Refuses
+ * `orders.unknown`, `orders.shipmentKnown`, `orders.changed`, `orders.notNow`, `orders.overShipped`.
  */
 export async function shipOrder(call: SignedIn, id: string, form: ShipmentForm): Promise<Order> {
   const order = authorizeWork(await lockOrder(call.tx, id), call.actor)
   const known = await findOrderOfShipment(call.tx, form.id)
-  if (known === order.order_id) return buildOrderView(call, order.display_id)
+  const shipment = toShipment(order, form)
+  if (known === order.order_id) return answerKnown(call, order, shipment)
   if (known !== null) refuse('call.invalid', { errors: { id: 'Another shipment has this id' } })
   await checkRevision(call, order, form.rev)
   if (!isShippable(order.status))
@@ -74,16 +81,39 @@ export async function shipOrder(call: SignedIn, id: string, form: ShipmentForm):
     })
   const expected = form.expected ?? []
   checkExpected(expected, 'expected', { now: call.now, timeZone: form.time_zone ?? 'UTC' })
-  await sendShipment(call, order, {
-    id: form.id,
-    wanted: form.lines,
-    shipCode: form.ship_code?.trim().toUpperCase() ?? order.ship_code,
-    carrier: form.carrier?.trim() ?? '',
-    trackingNumbers: toTrackingNumbers(form.tracking_numbers ?? []),
-    note: form.note?.trim() ?? '',
-    expected: new Map(expected.map(({ product_id, expected_on }) => [product_id, expected_on])),
-  })
+  await sendShipment(call, order, shipment)
   return buildOrderView(call, order.display_id)
+}
+
+const toShipment = (order: LockedOrder, form: ShipmentForm): ShipmentToSend => ({
+  id: form.id,
+  wanted: form.lines,
+  shipCode: form.ship_code?.trim().toUpperCase() ?? order.ship_code,
+  carrier: form.carrier?.trim() ?? '',
+  trackingNumbers: toTrackingNumbers(form.tracking_numbers ?? []),
+  note: form.note?.trim() ?? '',
+  expected: new Map((form.expected ?? []).map(({ product_id, expected_on }) => [product_id, expected_on])),
+})
+
+/**
+ * The order with a shipment that was entered before. Refuses `orders.shipmentKnown` where another one was entered under its
+ * id, and `orders.changed` where that was taken back.
+ */
+async function answerKnown(call: SignedIn, order: LockedOrder, wanted: ShipmentToSend): Promise<Order> {
+  const known = (await listShipments(call.tx, order.order_id)).find((one) => one.shipment_id === wanted.id)
+  const current = await buildOrderView(call, order.display_id)
+  if (known === undefined) return refuse('orders.changed', { current })
+  const isSame =
+    known.ship_code === wanted.shipCode &&
+    known.carrier === wanted.carrier &&
+    known.note === wanted.note &&
+    known.tracking_numbers.join(' ') === wanted.trackingNumbers.join(' ') &&
+    known.lines.length === wanted.wanted.length &&
+    known.lines.every(({ product_id, qty }) =>
+      wanted.wanted.some((one) => one.product_id === product_id && one.qty === qty),
+    )
+  if (!isSame) refuse('orders.shipmentKnown', { values: { parcel: describeParcel(known.lines).join(' ') }, current })
+  return current
 }
 
 /** The lines of an order after pieces of them have shipped. What is left of them all is back-ordered. */

@@ -16,13 +16,19 @@ export async function lockStock(tx: Tx, productId: number): Promise<number | nul
   return row?.qty ?? null
 }
 
-/** The change of a count that was recorded before, or null. */
-export async function findCount(tx: Tx, id: string): Promise<number | null> {
-  const row = await tx
+/** A count that was recorded: `balance` is what was counted. */
+interface Counted {
+  readonly product_id: number
+  readonly change: number
+  readonly balance: number
+  readonly note: string
+}
+
+/** The count with this id, or null. */
+export const findCount = async (tx: Tx, id: string): Promise<Counted | null> =>
+  (await tx
     .selectFrom('stock_entry')
-    .select('change')
+    .select(['product_id', 'change', 'balance', 'note'])
     .where('source_id', '=', id)
     .where('kind', '=', 'correction')
-    .executeTakeFirst()
-  return row?.change ?? null
-}
+    .executeTakeFirst()) ?? null

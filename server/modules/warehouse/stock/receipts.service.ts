@@ -20,8 +20,9 @@ type Rows = typeof warehouseStock
 const receiptsPerPage = 50
 
 /**
- * Records a receipt: what came is added to the stock. A receipt that is sent again answers what was recorded. Refuses
- * `warehouse.invalid` with an error at each unknown number, and `warehouse.sameReference` unless it is another delivery.
+ * Records a receipt: what came is added to the stock. A receipt that is sent again answers what was recorded; another one
+ * under its id is refused as `warehouse.receiptKnown`. Refuses `warehouse.invalid` with an error at each unknown number, and
+ * `warehouse.sameReference` unless it is another delivery.
  */
 export async function receiveStock(call: SignedIn, form: ReceiptForm): Promise<Receipt> {
   const { tx, now, actor } = call
@@ -31,13 +32,32 @@ export async function receiveStock(call: SignedIn, form: ReceiptForm): Promise<R
   // Of two people who record the same slip at the same moment, the second finds the first one's receipt.
   await lockCatalogue(tx)
   const isNew = await insertReceipt(tx, { receipt_id, reference, note, user_id: actor.userId, at: now })
-  if (!isNew) return readReceipt(call, receipt_id)
+  if (!isNew) return answerKnown(call, form, moves)
   if (form.is_another !== true) await checkReference(call, form)
   await restock(tx, moves, { kind: 'receipt', at: now, userId: actor.userId, sourceId: receipt_id, note })
   return readReceipt(call, receipt_id)
 }
 
-async function toMoves({ tx }: SignedIn, { lines }: ReceiptForm) {
+/** The receipt that was recorded, where it is what the form has. Refuses `warehouse.receiptKnown` with it otherwise. */
+async function answerKnown(call: SignedIn, form: ReceiptForm, moves: readonly Move[]): Promise<Receipt> {
+  const known = await readReceipt(call, form.id)
+  const wanted = new Map<number, number>()
+  for (const { product_id, by } of moves) wanted.set(product_id, (wanted.get(product_id) ?? 0) + by)
+  const isSame =
+    known.reference === form.reference &&
+    known.note === form.note.trim() &&
+    known.lines.length === wanted.size &&
+    known.lines.every(({ product_id, qty }) => wanted.get(product_id) === qty)
+  if (!isSame) refuse('warehouse.receiptKnown', { values: { reference: known.reference }, current: known })
+  return known
+}
+
+interface Move {
+  readonly product_id: number
+  readonly by: number
+}
+
+async function toMoves({ tx }: SignedIn, { lines }: ReceiptForm): Promise<readonly Move[]> {
   const ids = await findPartIds(
     tx,
     lines.map(({ number }) => number),

@@ -59,6 +59,7 @@ export function CountCard(props: CountProps) {
 }
 
 function CountForm({ part, draft, onChanged, onCounted }: CountProps & { readonly draft: FormDraft<CountFields> }) {
+  const engine = useEngine()
   const { send } = useCall(warehouseStock.countPart)
   const showSnackbar = useSnackbar()
   const form = useRowForm<CountFields, CountBody>({
@@ -73,6 +74,8 @@ function CountForm({ part, draft, onChanged, onCounted }: CountProps & { readonl
     async onSave(body) {
       const { change, stock } = await send({ params: { product: part.product_id }, body }).catch((error: unknown) => {
         if (error instanceof CallRefused && error.status === 409) {
+          // A count that was recorded has ended under its id; one that was refused never had it.
+          form.setValue('id', engine.newId())
           take(part.stock)
           begun.follow(true)
           onChanged()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { receiptForm, warehouseStock } from '../../../../contract/warehouse-stock.ts'
+import { receipt, receiptForm, warehouseStock } from '../../../../contract/warehouse-stock.ts'
 import type { Receipt, ReceiptForm as ReceiptBody } from '../../../../contract/warehouse-stock.ts'
 import { CallRefused } from '../../../../offline/http/call.ts'
 import { useEngine } from '../../../data/engine.tsx'
@@ -39,6 +39,12 @@ export function ReceiptForm({
     async onSave(body) {
       const recorded = await send({ body }).catch((error: unknown) => {
         if (error instanceof CallRefused && error.code === 'warehouse.sameReference') setRepeated(true)
+        if (error instanceof CallRefused && error.code === 'warehouse.receiptKnown') {
+          // What was recorded has ended under its id; what is added next is another delivery.
+          form.setValue('id', engine.newId())
+          const known = receipt.safeParse(error.current)
+          if (known.success) onRecorded(known.data)
+        }
         throw error
       })
       setRepeated(false)
