@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { SignedIn } from '../../kernel/call.ts'
+import type { Actor, Tx } from '../../kernel/call.ts'
 
 /**
- * Whether the caller has or had this claim or registration: through their account, through one that they have left, or as
+ * Whether a user has or had this claim or registration: through their account, through one that they have left, or as
  * an admin or reviewer. One statement, which reads as much for an id that does not exist.
  */
-export async function isPastRecord({ tx, actor }: Pick<SignedIn, 'tx' | 'actor'>, refId: string): Promise<boolean> {
+export async function isPastRecord(
+  { tx, actor }: { readonly tx: Tx; readonly actor: Pick<Actor, 'userId' | 'accountId'> },
+  refId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     with own as (
       select ${actor.accountId}::integer as account_id

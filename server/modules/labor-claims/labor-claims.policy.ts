@@ -23,21 +23,24 @@ export interface ClaimAccess<Claim extends ClaimOwnership = ClaimRecord> {
   readonly isOfServicer: boolean
 }
 
-const hasPermission = (actor: Actor, name: Actor['permissions'][number]) =>
+/** What decides on a user's access. */
+type Rights = Pick<Actor, 'userId' | 'accountId' | 'facts' | 'permissions'>
+
+const hasPermission = (actor: Rights, name: Actor['permissions'][number]) =>
   actor.facts.admin || actor.permissions.includes(name)
 /** Whether the actor is an admin or may manage claims. */
-export const isOffice = (actor: Actor): boolean => hasPermission(actor, 'claims.manage')
+export const isOffice = (actor: Rights): boolean => hasPermission(actor, 'claims.manage')
 
 /** A job belongs to the servicer's firm: to everyone there who may service claims (`WO174`). */
-const isAssigned = (claim: ClaimOwnership, actor: Actor) =>
+const isAssigned = (claim: ClaimOwnership, actor: Rights) =>
   claim.servicer_account_id === actor.accountId && hasPermission(actor, 'claims.service')
-const isFiledByAccount = (claim: ClaimOwnership, actor: Actor) => claim.account_id === actor.accountId
+const isFiledByAccount = (claim: ClaimOwnership, actor: Rights) => claim.account_id === actor.accountId
 /** Those who may see what the account files, and who filed it: what they log on it before its assignment must arrive. */
-const isFiler = (claim: ClaimOwnership, actor: Actor) =>
+const isFiler = (claim: ClaimOwnership, actor: Rights) =>
   isFiledByAccount(claim, actor) &&
   (hasPermission(actor, 'claims.view') || (claim.filed_by === actor.userId && hasPermission(actor, 'claims.file')))
 
-function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Actor): ClaimAccess<Claim> {
+function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Rights): ClaimAccess<Claim> {
   const roles: ClaimRole[] = []
   if (isOffice(actor)) roles.push('reviewer', 'office')
   if (actor.facts.admin) roles.push('admin')
@@ -59,7 +62,7 @@ function toClaimAccess<Claim extends ClaimOwnership>(claim: Claim, actor: Actor)
 /** Access for the filing account, the assigned servicer, reviewers and admins. Null for all other callers. */
 export function findClaimAccess<Claim extends ClaimOwnership>(
   claim: Claim | null,
-  actor: Actor,
+  actor: Rights,
 ): Authorized<ClaimAccess<Claim>> | null {
   if (claim === null) return null
   const access = toClaimAccess(claim, actor)

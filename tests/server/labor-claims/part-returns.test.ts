@@ -194,6 +194,24 @@ describe('The clock of a failed part', () => {
     expect(await mailsAbout(`${part.number} is due soon`)).toHaveLength(overdue.length - 1)
   })
 
+  it('does not remind who asked for it once they lost the role', async () => {
+    const { part } = await asked({ due_on: inDays(1) })
+    const setReviewer = (reviewer: boolean) =>
+      harness.server.db
+        .updateTable('app_user')
+        .set({ reviewer, was_office: false })
+        .where('email_key', '=', 'reviewer@demo.test')
+        .execute()
+    await setReviewer(false)
+    try {
+      harness.server.clock.advance(3 * dayMs)
+      const overdue = (await mailsAbout(`${part.number} is overdue`)).map(({ to }) => to)
+      expect([overdue.includes('servicer@demo.test'), overdue.includes('reviewer@demo.test')]).toEqual([true, false])
+    } finally {
+      await setReviewer(true)
+    }
+  })
+
   it('stops once it was sent, and has no reminder before a last day that is near', async () => {
     const [sent, near] = [await asked(), await asked({ due_on: inDays(1) })]
     await send('servicer', sent.part.id)

@@ -346,6 +346,19 @@ describe('The answer to a request for another serial number', () => {
     expect(entries).toContainEqual(['requestSerial', demoUsers.servicer])
   })
 
+  it('goes to no one whose permission for jobs was taken away', async () => {
+    const id = await harness.claim()
+    await change('servicer', id, { serial_number: other })
+    const setPermissions = (permissions: string | null) =>
+      harness.server.db.updateTable('app_user').set({ permissions }).where('user_id', '=', demoUsers.servicer).execute()
+    await setPermissions('["orders.view"]')
+    try {
+      expect(await answered(id, 'confirm')).toEqual([])
+    } finally {
+      await setPermissions(null)
+    }
+  })
+
   it('goes to no one while no firm has the job', async () => {
     const id = await harness.claim()
     await change('servicer', id, { serial_number: other })

@@ -368,6 +368,62 @@ describe('A removed user', () => {
   })
 })
 
+describe('A subscriber who lost the claim', () => {
+  const [firm, rival] = ['servicer@demo.test', 'servicer2@demo.test']
+  const setUser = (user: number, values: { permissions?: string | null; reviewer?: boolean; was_office?: boolean }) =>
+    harness.server.db.updateTable('app_user').set(values).where('user_id', '=', user).execute()
+  const setFirm = (id: string, user: number) =>
+    harness.server.db.updateTable('labor_claim').set({ assigned_to: user }).where('claim_id', '=', id).execute()
+  const subscribe = (...mails: string[]) => harness.claim({ notification_subscribers: JSON.stringify(mails) })
+  const resend = (id: string) =>
+    harness.as.reviewer.call(table.resendMail, { params: { id }, body: { message: 'Once more' } })
+
+  it('to another firm gets nothing of it, and is notified again once the job comes back', async () => {
+    const id = await subscribe(firm, rival, 'gym@else.test')
+    await setFirm(id, demoUsers.servicer2)
+    await choose('servicer', 'claim.moved', 'now', true)
+    await act('servicer2', id, 'estimate')
+    expect(await subjectsTo(firm)).toEqual([])
+    expect(await countPushed()).toBe(0)
+    expect([await subjectsTo(rival), await subjectsTo('gym@else.test')]).toEqual([
+      ['LC: Labor to approve'],
+      ['LC: Labor to approve'],
+    ])
+    await resend(id)
+    expect([(await mailsTo(firm)).length, (await mailsTo(rival)).length]).toEqual([0, 2])
+    const { body } = await harness.as.reviewer.call(table.readClaim, { params: { id } })
+    expect(body.history.at(-1)?.message).toBe('To servicer2@demo.test, gym@else.test: Once more')
+    await setFirm(id, demoUsers.servicer)
+    await act('reviewer', id, 'approve_labor')
+    expect(await subjectsTo(firm)).toEqual(['LC: Assigned, accepted'])
+  })
+
+  it('with a permission or a role gets nothing of it', async () => {
+    const id = await subscribe('dealer-staff@demo.test', 'reviewer@demo.test')
+    await setUser(demoUsers.dealerStaff, { permissions: '["orders.view"]' })
+    await setUser(demoUsers.reviewer, { reviewer: false })
+    try {
+      await act('servicer', id, 'estimate')
+      expect(await subjectsTo('dealer-staff@demo.test')).toEqual([])
+      expect(await subjectsTo('reviewer@demo.test')).toEqual([])
+    } finally {
+      await setUser(demoUsers.dealerStaff, { permissions: null })
+      await setUser(demoUsers.reviewer, { reviewer: true, was_office: false })
+    }
+  })
+
+  it('is not sent its status (L18), while a user who never had it is a guest like any other', async () => {
+    const id = await subscribe(firm)
+    await setFirm(id, demoUsers.servicer2)
+    expect((await resend(id)).refusal.errors).toEqual({
+      alt_email: 'The subscribers can no longer open this claim. Enter an email address',
+    })
+    const guests = await subscribe('customer@demo.test')
+    await act('servicer', guests, 'estimate')
+    expect(await subjectsTo('customer@demo.test')).toEqual(['LC: Labor to approve'])
+  })
+})
+
 describe('A server that is killed', () => {
   /** The next job of the kind is held by a process that has died: it began, and its hold runs out. */
   const killDuring = async (kind: string) => {

@@ -4,7 +4,8 @@ import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { claimById } from '../labor-claims.store.ts'
-import { findUserEmail, listServicersOf } from '../people/people.store.ts'
+import { findInformed } from '../people/informed.service.ts'
+import { listServicersOf } from '../people/people.store.ts'
 import { buildReminderEmail, formatPart } from './part-return.mail.ts'
 import type { MailedPart } from './part-return.mail.ts'
 import type { PartReturnRecord } from './part-returns.store.ts'
@@ -33,8 +34,8 @@ async function remind(payload: unknown, job: Pick<JobCall, 'tx' | 'stage' | 'new
   const claim = await claimById(job.tx, record.claim_id)
   if (claim === null) return
   const people = claim.servicer_account_id === null ? [] : await listServicersOf(job.tx, claim.servicer_account_id)
-  const asker = isOverdue && record.asked_by !== null ? await findUserEmail(job.tx, record.asked_by) : null
-  const to = new Set([...people.map(({ email }) => email), ...(asker === null ? [] : [asker])])
+  const asker = isOverdue ? await findInformed(job, claim, record.asked_by) : null
+  const to = new Set([...people.map(({ email }) => email), ...(asker === null ? [] : [asker.email])])
   for (const address of to) await stageEmail(job, address, buildReminderEmail(toMailedPart(claim, record), isOverdue))
 }
 

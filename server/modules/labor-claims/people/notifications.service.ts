@@ -7,13 +7,10 @@ import type { NotificationEvent } from '../../notifications/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { buildClaimEmail, buildRefusedWriteEmail } from './claim.mail.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
-import { findUserAccount, listServicersOf } from './people.store.ts'
+import { findInformed, listInformed } from './informed.service.ts'
+import { listServicersOf } from './people.store.ts'
 
 type StatusFields = Pick<ClaimState, 'status' | 'accepted' | 'completed'>
-
-/** Parses the subscribers of a claim row. */
-export const parseSubscribers = (claim: Pick<ClaimRecord, 'notification_subscribers'>): readonly string[] =>
-  JSON.parse(claim.notification_subscribers) as string[]
 
 const toPath = (claim: ClaimRecord) => `/dashboard/labor-claims/ticket/${claim.claim_id}`
 const describeMachine = ({ brand, model, serial_number: serial }: ClaimRecord) =>
@@ -79,7 +76,7 @@ export async function notifySubscribers(
   await notify(call, {
     ...{ kind, isUrgent: isUrgentClaimEvent(event) },
     ...buildStatusEvent(call, claim, change),
-    to: [...parseSubscribers(claim)],
+    to: await listInformed(call, claim),
     devicesOf: people.map(({ userId }) => userId).filter((userId) => userId !== call.actor.userId),
   })
 }
@@ -112,12 +109,10 @@ export async function notifyServicer(call: SignedIn, claim: ClaimRecord): Promis
   })
 }
 
-/** Who hears the answer to a request: who asked, while their account has the claim; else the person of the firm that has the job. */
+/** Who hears the answer to a request: who asked, while they can open the claim; else the person of the firm that has the job. */
 async function listAnswered(call: SignedIn, claim: ClaimRecord, requester: number): Promise<number[]> {
-  const accountId = await findUserAccount(call.tx, requester)
-  const hasClaim = accountId !== null && [claim.servicer_account_id, claim.account_id].includes(accountId)
-  const userId = hasClaim ? requester : claim.assigned_to
-  return userId === null ? [] : [userId]
+  const one = (await findInformed(call, claim, requester)) ?? (await findInformed(call, claim, claim.assigned_to))
+  return one === null ? [] : [one.userId]
 }
 
 /** Tells the servicer who asked for another serial number, or the one who has the job since, what the office answered. */
@@ -170,11 +165,12 @@ export async function notifyOfMessage(
 
 /** Tells a person, as soon as they get anything at once, that the provider's host refused what they wrote (`WO013`). */
 export async function notifyRefusedWrite(
-  call: Pick<Call, 'stage' | 'newId'>,
+  call: Pick<Call, 'tx' | 'stage' | 'newId'>,
   claim: ClaimRecord,
   userId: number,
   message: string,
 ): Promise<void> {
+  if ((await findInformed(call, claim, userId)) === null) return
   const machine = describeMachine(claim)
   await notify(call, {
     ...{ kind: 'claim.returned', isUrgent: true },

@@ -90,22 +90,6 @@ export async function findServicerAt(tx: Tx, addressId: number): Promise<Service
     : { userId: one.userId, accountId: place.account_id, addressId }
 }
 
-const findActiveUser = (tx: Tx, userId: number) =>
-  tx
-    .selectFrom('app_user')
-    .select(['account_id', 'email'])
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-
-/** The account of an active user, or null. */
-export const findUserAccount = async (tx: Tx, userId: number): Promise<number | null> =>
-  (await findActiveUser(tx, userId))?.account_id ?? null
-
-/** The email of an active user, or null. */
-export const findUserEmail = async (tx: Tx, userId: number): Promise<string | null> =>
-  (await findActiveUser(tx, userId))?.email ?? null
-
 /** The people of a servicer's firm who can sign in and may service claims (`WO174`), at most 200. */
 export async function listServicersOf(
   tx: Tx,

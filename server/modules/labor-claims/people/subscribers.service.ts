@@ -2,7 +2,8 @@ import type { filing } from '../../../../contract/labor-claims-filing.ts'
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { parseSubscribers, resendStatus } from './notifications.service.ts'
+import { listInformed, parseSubscribers } from './informed.service.ts'
+import { resendStatus } from './notifications.service.ts'
 import { addHistory, isAlreadyApplied } from '../history.store.ts'
 import { requireReadAccess } from '../labor-claims.policy.ts'
 import { updateClaim, lockClaim } from '../labor-claims.store.ts'
@@ -36,7 +37,7 @@ export async function setSubscribers(
   return { notification_subscribers: after }
 }
 
-/** Sends the status email again (L18), to `alt_email` or else to all subscribers. */
+/** Sends the status email again (L18), to `alt_email` or else to all subscribers who did not lose the claim. */
 export async function resendMail(
   call: SignedIn,
   claimId: string,
@@ -44,8 +45,12 @@ export async function resendMail(
 ): Promise<Reply<typeof filing.resendMail>> {
   const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   if (await isAlreadyApplied(call, claimId)) return { ok: true }
-  const to = alt_email === '' ? parseSubscribers(claim) : [alt_email]
-  if (to.length === 0) refuse('call.invalid', { errors: { alt_email: 'No one is subscribed. Enter an email address' } })
+  const to = alt_email === '' ? await listInformed(call, claim) : [alt_email]
+  if (to.length === 0) {
+    const why =
+      parseSubscribers(claim).length === 0 ? 'No one is subscribed' : 'The subscribers can no longer open this claim'
+    refuse('call.invalid', { errors: { alt_email: `${why}. Enter an email address` } })
+  }
   await resendStatus(call, claim, message, to)
   await addHistory(call, claimId, {
     action: 'resendMail',

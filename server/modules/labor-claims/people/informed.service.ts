@@ -1,0 +1,37 @@
+import type { Call } from '../../../kernel/call.ts'
+import { isPastRecord } from '../../accounts/index.ts'
+import { listKnownPeople } from '../../auth/index.ts'
+import { findClaimAccess } from '../labor-claims.policy.ts'
+import type { ClaimOwnership, ClaimRecord } from '../labor-claims.store.ts'
+
+type Reading = Pick<Call, 'tx'>
+
+/** Parses the subscribers of a claim row. */
+export const parseSubscribers = (claim: Pick<ClaimRecord, 'notification_subscribers'>): readonly string[] =>
+  JSON.parse(claim.notification_subscribers) as string[]
+
+/**
+ * The subscribers who still hear of a claim: without the users who could open it once, and can no longer. A user who never
+ * could was added like any other address. Who gets the claim again hears of it again.
+ */
+export async function listInformed(
+  { tx }: Reading,
+  claim: ClaimOwnership & Pick<ClaimRecord, 'notification_subscribers'>,
+): Promise<string[]> {
+  const mails = parseSubscribers(claim)
+  const lost = new Set<string>()
+  for (const actor of await listKnownPeople(tx, { keys: mails.map((mail) => mail.toLowerCase()) }))
+    if (findClaimAccess(claim, actor) === null && (await isPastRecord({ tx, actor }, claim.claim_id)))
+      lost.add(actor.key)
+  return mails.filter((mail) => !lost.has(mail.toLowerCase()))
+}
+
+/** A user who is informed because of something they did: while they are not removed and can open the claim; else null. */
+export async function findInformed(
+  { tx }: Reading,
+  claim: ClaimOwnership,
+  userId: number | null,
+): Promise<{ readonly userId: number; readonly email: string } | null> {
+  const [person] = userId === null ? [] : await listKnownPeople(tx, { ids: [userId] })
+  return person !== undefined && findClaimAccess(claim, person) !== null ? person : null
+}
