@@ -245,9 +245,9 @@ export function createSession({
       onSession(null)
       await inOrder(async () => {
         const identity = await current.getIdentity()
-        // Behind a lock it cannot be read.
-        const last = await readLastSession().catch(() => signedOut)
-        const isSingle = last.user?.api_token != null
+        // Behind a lock it cannot be read. It may have come from the single sign-on, where the host's cookie would load it again.
+        const last = await readStoredSession().catch(() => null)
+        const isSingle = last === null || last.session.user?.api_token != null
         await write(async () => {
           const device = await databases.device()
           await device.meta.put({ k: 'signed-out', value: isSingle ? fromSingleSignOn : ports.now() })

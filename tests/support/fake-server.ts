@@ -426,7 +426,7 @@ export function createFakeServer(options: {
       return reply({ status: 200, body: fakeSession(email === 'wrong@demo.test' ? null : server.session) }, null)
     }
     if (path === '/auth/user') return reply({ status: 200, body: fakeSession(server.session) }, null)
-    if (path === '/auth/logout') {
+    if (path === '/auth/logout' || path === '/sso/auth/logout') {
       server.session = null
       return reply({ status: 200, body: fakeSession(null) }, null)
     }

@@ -209,6 +209,21 @@ describe('Signing out', () => {
     expect(asked[0]?.path).toBe('/api/sso/auth/logout')
   })
 
+  it('of a locked device ends it at both hosts too, though the stored session cannot be read there', async () => {
+    const { fetch, asked, network } = createSingleSignOn()
+    const { engine, device } = await signedIn({ fetch })
+    await engine.setLock({ kind: 'pin', pin: '520816' }, 5)
+    network.isDown = true
+    const started = device.openTab().engine
+    await started.signOut('keep')
+    // The lock screen signs out again after the tenth wrong PIN.
+    await started.signOut('keep')
+    network.isDown = false
+    asked.length = 0
+    await device.openTab().engine.refreshSession('start')
+    expect(asked[0]?.path).toBe('/api/sso/auth/logout')
+  })
+
   it('is not undone by the worker, while the server still has the session', async () => {
     const { fetch, network } = createSingleSignOn()
     const indexedDB = new IDBFactory()
