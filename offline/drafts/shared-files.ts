@@ -1,6 +1,7 @@
 // Files that another app, or any website, handed to this one. They lie sealed beside the drafts until the person presses Add
 // (docs/decisions/145-what-is-shared-lies-beside.md).
 import type { Engine } from '../engine.ts'
+import { sharedPrefix } from './shared-key.ts'
 
 export interface SharedFiles {
   /** Begins with when they came, epoch ms. Those of an earlier release have a bare UUID. */
@@ -25,9 +26,8 @@ export const [maxFiles, maxBytes, maxText] = [20, 96e6, 4000]
 const maxShares = 5
 const dayMs = 86_400_000
 
-const draftPrefix = 'shared:'
 const bytesPrefix = 'shared-bytes:'
-const draftKey = (id: string) => `${draftPrefix}${id}`
+const draftKey = (id: string) => `${sharedPrefix}${id}`
 const bytesKey = (id: string, at: number) => `${bytesPrefix}${id}:${at}`
 
 /**
@@ -54,7 +54,7 @@ export const findSharedFiles = (drafts: Drafts, id: string): Promise<SharedFiles
 
 /** Lists shared files that are not on a claim yet. */
 export async function listSharedFiles(drafts: Drafts): Promise<readonly SharedFiles[]> {
-  const keys = await drafts.draftKeys(draftPrefix)
+  const keys = await drafts.draftKeys(sharedPrefix)
   const found = await Promise.all(keys.map((key) => drafts.draft<SharedFiles>(key)))
   return found.flatMap((sharedFiles) => sharedFiles ?? [])
 }
@@ -83,7 +83,7 @@ export async function dropOldShares(drafts: Drafts, now: number): Promise<void> 
   for (const [place, share] of shares.entries())
     if (place >= maxShares - 1 || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
   const bytes = await drafts.draftKeys(bytesPrefix)
-  const lists = await drafts.draftKeys(draftPrefix)
+  const lists = await drafts.draftKeys(sharedPrefix)
   for (const key of bytes) {
     const id = key.slice(bytesPrefix.length).split(':')[0] ?? ''
     if (!lists.includes(draftKey(id)) && (Number.parseInt(id, 10) || 0) < now - dayMs) await drafts.dropDraft(key)

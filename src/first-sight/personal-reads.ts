@@ -29,6 +29,7 @@ const emptyDevice = (me: Owner): Partial<Engine> => ({
   outboxEntries: () => Promise.resolve([]),
   outboxItems: () => Promise.resolve([]),
   draft: () => Promise.resolve(null),
+  draftKeys: () => Promise.resolve([]),
 })
 
 export const readJobs: PersonalReads = (http, me, now) => ({

@@ -3,6 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedFiles } from '../../../offline/drafts/shared-files.ts'
+import { ShareScreen } from '../../../src/features/labor-claims/screens/share.tsx'
+import { PhotosCard } from '../../../src/features/labor-claims/components/photos/photos-card.tsx'
 import { useSharedFiles } from '../../../src/features/labor-claims/components/photos/use-shared-files.ts'
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
@@ -79,5 +81,46 @@ describe('What another app shared', () => {
     await expect.poll(() => [drafts.size, bytes.size]).toEqual([0, 0])
     expect(photos).toEqual(['new'.repeat(16), 'cut'.repeat(16)])
     expect(notes).toHaveLength(1)
+  })
+})
+
+describe('What lies here on no claim yet', () => {
+  const drafts = () =>
+    new Map<string, unknown>([
+      ['shared:s1', share],
+      ['shared:s2', { id: 's2', at: 2, text: 'Later', files: [] } satisfies SharedFiles],
+    ])
+  const engineOf = (map: ReadonlyMap<string, unknown>): EngineOverrides => ({
+    draftKeys: async (prefix) => [...map.keys()].filter((key) => key.startsWith(prefix)),
+    claims: async () => ({ rows: [], asOf: null }),
+    refreshClaims: async () => ({ stored: 0 }),
+    outboxEntries: async () => [],
+  })
+  const open = (map: Map<string, unknown>) =>
+    renderWithEngine(<ShareScreen prepare={async () => toPhoto('new')} />, engineOf(map), undefined, map)
+
+  it('is found again after its page was left: the latest first, each with the way to its page', async () => {
+    open(drafts())
+    await screen.findByText('3 photos')
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/dashboard/share/s2', '/dashboard/share/s1']),
+    )
+    expect(screen.getByText(/“The plate”/)).toBeInTheDocument()
+    expect(screen.queryByText('Nothing to add to a claim')).not.toBeInTheDocument()
+  })
+
+  it('is said to be on its claim or removed only where nothing lies here', async () => {
+    open(new Map())
+    expect(await screen.findByText('Nothing to add to a claim')).toBeInTheDocument()
+  })
+
+  it('is led to from a claim’s photos, and not while there is none', async () => {
+    const map = drafts()
+    renderWithEngine(<PhotosCard seen={toSeen(claim)} />, engineOf(map), undefined, map)
+    expect(await screen.findByRole('link', { name: 'Choose a claim' })).toHaveAttribute('href', '/dashboard/share')
+    cleanup()
+    renderWithEngine(<PhotosCard seen={toSeen(claim)} />, engineOf(new Map()))
+    await screen.findByRole('button', { name: 'Add photo' })
+    expect(screen.queryByRole('link', { name: 'Choose a claim' })).not.toBeInTheDocument()
   })
 })

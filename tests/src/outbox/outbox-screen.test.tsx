@@ -37,6 +37,11 @@ describe('The outbox screen', () => {
     expect(await screen.findByText('Everything has arrived')).toBeInTheDocument()
   })
 
+  it('leads to what another app shared and is on no claim yet', async () => {
+    open([], {}, { draftKeys: async (prefix) => [`${prefix}1`] })
+    expect(await screen.findByRole('link', { name: 'Choose a claim' })).toHaveAttribute('href', '/dashboard/share')
+  })
+
   it('shows a failed read as an error, never as an empty outbox', async () => {
     renderWithEngine(<OutboxScreen />, {
       outboxEntries: async () => {

@@ -45,6 +45,7 @@ export function createTestEngine(overrides: EngineOverrides): Engine {
     counts: async () => emptyCounts,
     lastOutbox: () => null,
     losses: async () => [],
+    draftKeys: async () => [],
     connectionStatus: async () => ({
       ...{ lastContact: null, skewMs: null, storage: 'ok', online: true, isPersistent: null },
     }),

@@ -5,7 +5,6 @@ import { isClosed } from '../../../../domain/labor-claims/states.ts'
 import { useSession } from '../../../data/session.tsx'
 import { processPhoto } from '../../../platform/photos/process-photo.ts'
 import { saveErrorMessage } from '../../../data/save-error.ts'
-import { formatCounted } from '../../../shared/outbox/waiting-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -16,21 +15,11 @@ import { ClaimFilter } from '../components/list/claim-filter.tsx'
 import { isAssigned } from '../components/jobs/job-days.ts'
 import { ticketPath } from '../components/claim-paths.ts'
 import { getCustomerName } from '../components/claim-display.ts'
+import { NoShare } from '../components/photos/no-share.tsx'
+import { formatShare } from '../components/photos/share-text.ts'
 import { useJobs } from '../components/jobs/use-jobs.ts'
 import { useSharedFiles } from '../components/photos/use-shared-files.ts'
 
-const emptyReasons: Readonly<Record<string, string>> = {
-  'signed-out':
-    'No one was signed in on this device, so nothing was saved. The photos are still where you shared them from. Share them again now.',
-  empty: 'Nothing in it can be added to a claim. Share pictures (JPEG, PNG, WebP, HEIC) or PDF files.',
-  'not-kept':
-    'This device could not save them. Its storage may be full. The photos are still where you shared them from.',
-  locked:
-    'The data on this device is locked, so nothing was saved. The photos are still where you shared them from. Open the claim in the app and add them there.',
-  'too-large': 'It is too much at once. Share up to 20 pictures or files at a time, 96 MB in all.',
-  website: 'A website sent this, so nothing was saved. Share pictures from your gallery or your files.',
-  'no-worker': 'The app was not ready to take photos from other apps yet. It is ready now. Share them again.',
-}
 const matchesFilter = (claim: ClaimRow, filter: string) =>
   [claim.display_id, claim.serial_number, getCustomerName(claim), claim.customer_city, claim.model]
     .join(' ')
@@ -71,10 +60,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
   if (files === null)
     return (
       <Page title={title} back="/dashboard">
-        <Empty icon="image" title="Nothing to add to a claim">
-          {emptyReasons[search.get('why') ?? ''] ??
-            'Everything you shared is on its claim, or was removed after a day.'}
-        </Empty>
+        <NoShare why={search.get('why')} />
       </Page>
     )
 
@@ -82,10 +68,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
   // Assigned jobs come first, because shared photos mostly belong to the current work.
   const open = [...openJobs.filter(isAssigned), ...openJobs.filter((row) => !isAssigned(row))].map((row) => row.value)
   const matchingClaims = open.filter((claim) => matchesFilter(claim, filter))
-  const sharedText =
-    files.files.length === 0
-      ? 'The text'
-      : formatCounted(files.files.length, files.files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo')
+  const sharedText = formatShare(files)
   const save = async () => {
     if (selectedClaim === null) return
     setState({ isBusy: true, errorText: null })
@@ -171,11 +154,11 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
           <Loading label="Loading your claims" />
         ) : rows === 'none' ? (
           <Failed title="Your claims did not load" onAgain={refresh}>
-            They are not on this device yet. The shared files stay here until you choose a claim.
+            They are not on this device yet. The shared files stay here for a day, and your outbox leads back to them.
           </Failed>
         ) : matchingClaims.length === 0 ? (
           <Empty icon="document" title={open.length === 0 ? 'No open claims' : 'No matching claims'}>
-            The shared files are saved on this device.
+            The shared files stay on this device for a day, and your outbox leads back to them.
           </Empty>
         ) : (
           <ClaimChoice claims={matchingClaims} chosen={selectedClaim?.ticket_id ?? null} onChoose={setSelectedClaim} />

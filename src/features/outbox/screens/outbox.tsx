@@ -19,6 +19,7 @@ import { useExportAll } from '../../../shared/outbox/use-export-all.tsx'
 import { useResolutions } from '../../../shared/outbox/use-resolutions.ts'
 import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
+import { SharedNote } from '../../../shared/photos/shared-note.tsx'
 import { ItemPanel } from '../components/item-panel.tsx'
 import { FindField } from '../components/find-field.tsx'
 import { listActions, listNaming, toGroups } from '../components/outbox-groups.ts'
@@ -221,6 +222,7 @@ export function OutboxScreen() {
             }}
           />
           {whole.note}
+          <SharedNote />
           {counts !== null && counts.behindSignIn > 0 ? (
             <Note tone="warn" icon="lock" role="status" className="ob-sign">
               <b>Sign in to send {formatCounted(counts.behindSignIn, 'item')}.</b> Your session has ended. Nothing is

@@ -19,6 +19,7 @@ import { listClaimPhotos } from './claim-photos.ts'
 import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
 import { FileActions, PhotoSheet } from '../../../../shared/photos/photo-sheet.tsx'
 import { PhotoTile } from '../../../../shared/photos/photo-tile.tsx'
+import { SharedNote } from '../../../../shared/photos/shared-note.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { listAskedPhotos } from '../ticket/points-card.tsx'
 import { getCustomerName } from '../claim-display.ts'
@@ -147,6 +148,7 @@ export function PhotosCard({
           ))}
           <AddPhotoTiles missing={[...new Set([...missing, ...listAskedPhotos(claim)])]} onAdd={choose} />
         </ul>
+        <SharedNote className="mt3" />
         <FileChooser
           chooser={chooser}
           label="Choose photos"
