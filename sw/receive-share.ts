@@ -32,7 +32,7 @@ export async function receiveShare(
     const bytes = sent.reduce((sum, { size }) => sum + size, 0)
     if (sent.length > maxFiles || bytes > maxBytes || text.length > maxText) return '/dashboard/share?why=too-large'
     const at = ports.now()
-    await dropOldShares(engine, at)
+    await dropOldShares(engine, at, 1)
     const files: SharedFile[] = []
     for (const file of sent) files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
     const id = `${at}-${ports.uuid()}`

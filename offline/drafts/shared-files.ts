@@ -75,13 +75,13 @@ export async function readSharedFiles(
 }
 
 /**
- * Deletes what was shared more than a day ago, and all but the latest ones, so that there is room for the next. Bytes
+ * Deletes what was shared more than a day ago, and all but the latest ones, with room for those that are `coming`. Bytes
  * without a list are of a worker that the browser ended; of today, one may be saving them now.
  */
-export async function dropOldShares(drafts: Drafts, now: number): Promise<void> {
+export async function dropOldShares(drafts: Drafts, now: number, coming: 0 | 1 = 0): Promise<void> {
   const shares = (await listSharedFiles(drafts)).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
   for (const [place, share] of shares.entries())
-    if (place >= maxShares - 1 || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
+    if (place >= maxShares - coming || (share.at ?? 0) < now - dayMs) await dropSharedFiles(drafts, share)
   const bytes = await drafts.draftKeys(bytesPrefix)
   const lists = await drafts.draftKeys(sharedPrefix)
   for (const key of bytes) {

@@ -93,6 +93,9 @@ describe('Files that another app shares', () => {
     const texts = async () => (await listSharedFiles(engine)).map(({ text }) => text).sort()
     expect(await texts()).toEqual(['share 3', 'share 4', 'share 5', 'share 6', 'share 7'])
     expect(await engine.draftKeys('shared-bytes:')).toHaveLength(5)
+    // The page drops old ones too, while none is about to come.
+    await dropOldShares(engine, now)
+    expect(await texts()).toHaveLength(5)
     now += 86_400_000
     await receive('next day')
     expect(await texts()).toEqual(['next day'])

@@ -226,7 +226,7 @@ const shares: readonly Breach[] = [
   {
     clause: 'S8: older shares go by themselves',
     file: 'sw/receive-share.ts',
-    replace: '    await dropOldShares(engine, at)\n',
+    replace: '    await dropOldShares(engine, at, 1)\n',
     with: '',
     test: on(
       shareTests,
