@@ -92,14 +92,13 @@ export async function createVisitorBuyer(tx: Tx): Promise<Buyer> {
   return selectBuyers(tx).where('email_key', '=', visitorAccount.key).executeTakeFirstOrThrow()
 }
 
-/** Whether this is an active address of the account. */
-export async function isAccountAddress(tx: Tx, addressId: number, accountId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('address')
-    .select('address_id')
-    .where('address_id', '=', addressId)
-    .where('account_id', '=', accountId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
+/** An address of the account, which may have been removed from its book; null for any other. */
+export async function findAccountAddress(
+  tx: Tx,
+  addressId: number,
+  accountId: number,
+): Promise<{ readonly active: boolean } | null> {
+  const query = tx.selectFrom('address').select('active')
+  const row = query.where('address_id', '=', addressId).where('account_id', '=', accountId)
+  return (await row.executeTakeFirst()) ?? null
 }

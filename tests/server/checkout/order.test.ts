@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/addresses.ts'
 import { checkout } from '../../../contract/checkout.ts'
 import type { Client } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -45,6 +46,24 @@ describe('POST /checkout/submit/order (K05)', () => {
     expect([again.body, again.headers['x-op-ack']]).toEqual([first.body, 'one-order'])
     expect((await send(await server.signIn('dealer@demo.test'))).body.order).toBeNull()
     expect((await send(server.visitor())).body.order).toBeNull()
+  })
+
+  it('is placed though its saved address was removed meanwhile, and then notes none', async () => {
+    const [part] = await sellable(server)
+    const dealer = await server.signIn('dealer@demo.test')
+    await toReview(dealer, part!.product_id)
+    const saved = (await dealer.call(checkout.table.readWallet, { query: {} })).body.addresses[0]!
+    const { address_id } = saved
+    await dealer.call(addresses.table.deleteAddress, { params: { id: address_id } })
+    const placed = await order(dealer, { extraInfo: { card_option: 'new', address_id } })
+    await dealer.call(addresses.table.activateAddress, { params: { id: address_id } })
+    expect(placed.body.error).toBeNull()
+    const noted = await server.db
+      .selectFrom('shop_order')
+      .select(['address_id', 'shipping_addr1'])
+      .where('order_id', '=', placed.body.order!.order_id)
+      .executeTakeFirstOrThrow()
+    expect(noted).toEqual({ address_id: null, shipping_addr1: summit.addr1 })
   })
 
   it('accepts a state by its id', async () => {

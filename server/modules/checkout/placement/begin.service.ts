@@ -35,7 +35,7 @@ import {
   sumCommitted,
 } from './attempts.store.ts'
 import type { Buyer } from '../buyers.store.ts'
-import { createVisitorBuyer, findBuyerWithNext, isAccountAddress } from '../buyers.store.ts'
+import { createVisitorBuyer, findBuyerWithNext } from '../buyers.store.ts'
 import type { CheckoutPorts } from '../checkout.ports.ts'
 import { buildDraft } from './draft.service.ts'
 import { isDraftOf } from './draft.rules.ts'
@@ -184,8 +184,6 @@ async function createAttempt(
   const limited = { ...buyer, ...resolveLimits(terms, buyer) }
   const holdReason = findHoldReason(limited, priced.totals.total, await findCredit(call, limited, method))
   if (holdReason !== null && extra.approve_hold !== true) refuseOrder(answerNotPlaced('order.held', holdReason))
-  const address = extra.address_id
-  if (address !== undefined && !(await isAccountAddress(call.tx, address, buyer.accountId))) refuse('addresses.unknown')
   const draft = await buildDraft(call, { cart, priced, extra, buyer, method, terms, isHeld: holdReason !== null })
   const amountError = draft.charge && findCardAmountError(draft.charge.amount)
   if (amountError !== null) refuseOrder(answerNotPlaced('order.amount', amountError))

@@ -8,9 +8,11 @@ import type { OrderStatus } from '../../../../domain/orders/states.ts'
 import { formatTerms } from '../../../../domain/settings/terms.ts'
 import type { TermsSettings } from '../../../../domain/settings/terms.ts'
 import type { Call } from '../../../kernel/call.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import type { StoredCart, PricedCart } from '../../cart/index.ts'
 import type { OrderToPlace } from '../../orders/index.ts'
 import { parseMachineSerial } from '../../warranty/index.ts'
+import { findAccountAddress } from '../buyers.store.ts'
 import type { Buyer } from '../buyers.store.ts'
 import { findStateId } from '../../site/index.ts'
 import { isPhoneOrder } from '../buyer.rules.ts'
@@ -65,7 +67,15 @@ const emptyAddress: BillingAddress = {
 const toChargeAddress = (billing: BillingAddress, block: string): BillingAddress =>
   block === '' ? billing : { ...billing, ...readAddressBlock(block) }
 
-/** Builds the order to place from the checked cart. The server computes every amount. */
+/** The saved address that the order notes. One that was removed meanwhile is not noted: the order has its own copy. */
+async function findNotedAddress({ tx }: Call, { extra, buyer }: DraftInput): Promise<number | null> {
+  const { address_id: id } = extra
+  if (id === undefined) return null
+  const known = (await findAccountAddress(tx, id, buyer.accountId)) ?? refuse('addresses.unknown')
+  return known.active ? id : null
+}
+
+/** Builds the order to place from the checked cart. The server computes every amount. Refuses `addresses.unknown`. */
 export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> {
   const { cart, priced, extra, buyer, method, terms } = input
   const { totals } = priced
@@ -135,7 +145,7 @@ export async function buildDraft(call: Call, input: DraftInput): Promise<Draft> 
       equipment_id: knownMachine?.equipmentId ?? null,
       purchased_date: extra.warranty_purchase_date ?? null,
       claim_reason: cart.warranty ? (extra.claim_reason ?? cart.claimReason).trim() : null,
-      address_id: extra.address_id ?? null,
+      address_id: await findNotedAddress(call, input),
       taken_by: (extra.purchase_taken_by ?? '').trim() || (isPhone ? (call.actor?.name ?? '') : ''),
       address_block: block,
       check_number: (extra.check_number ?? '').trim(),
