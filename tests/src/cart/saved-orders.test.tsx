@@ -37,12 +37,14 @@ const pageOf = (data: readonly unknown[]) => ({
   total: data.length,
   per_page: 25,
 })
-const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee') =>
+const emptyCart = cartOf({ products: [], product_count: { count: 0 } })
+const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee', cart = emptyCart) =>
   renderCheckout(
     address,
     { '/dashboard/saved-orders': <SavedOrdersScreen /> },
     {
       session: sessionOf('customer'),
+      cart,
       answers: { 'GET /cart/quotes': answer, 'GET /cart/quote/{id}': cartOf() },
     },
   )
@@ -55,6 +57,20 @@ describe('Saved orders (S43)', () => {
       expect(currentPath()).toBe('/cart')
     })
     expect(sentTo('GET /cart/quotes')[0]).toEqual({ query: { name: 'Renee', page: 1 } })
+    expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
+  })
+  it('replace the parts in the cart only after a question', async () => {
+    const { sentTo } = open(pageOf([quote]), undefined, cartOf())
+    const openQuote = await screen.findByRole('button', { name: 'Open Q-1004 in cart' })
+    await userEvent.click(openQuote)
+    expect(await screen.findByText(/^The saved order takes the place of the 3 items in your cart\./)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave cart as it is' }))
+    expect(sentTo('GET /cart/quote/{id}')).toEqual([])
+    await userEvent.click(openQuote)
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace cart' }))
+    await waitFor(() => {
+      expect(currentPath()).toBe('/cart')
+    })
     expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
   })
   it('steps back from a page behind the last (WO078)', async () => {
@@ -91,7 +107,7 @@ describe('The way to the saved orders', () => {
       '/cart',
       { '/cart': <CartScreen /> },
       {
-        cart: cartOf({ products: [], product_count: { count: 0 } }),
+        cart: emptyCart,
         ...(session === undefined ? {} : { session }),
       },
     )

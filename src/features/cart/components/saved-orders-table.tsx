@@ -18,7 +18,7 @@ export function SavedOrdersTable({
   /** The quote that is being opened. */
   readonly openingId: number | null
   readonly isReadOnly: boolean
-  readonly onOpen: (quote: QuoteRow) => Promise<void>
+  readonly onOpen: (quote: QuoteRow) => void
 }) {
   const isDesk = useIsDesk()
   const button = (quote: QuoteRow) => (
@@ -29,7 +29,7 @@ export function SavedOrdersTable({
       disabled={isReadOnly || openingId !== null}
       aria-label={`Open ${quote.display_id} in cart`}
       onClick={() => {
-        void onOpen(quote)
+        onOpen(quote)
       }}
     >
       Open in cart

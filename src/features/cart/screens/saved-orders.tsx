@@ -7,11 +7,14 @@ import { useNow } from '../../../data/clock.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
+import { useCartCount } from '../../../data/use-cart-count.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { formatCountOf } from '../../../shared/formats/format-price.ts'
 import { Pagination } from '../../../shared/pagination.tsx'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
 import { readPage, useStepBack } from '../../../shared/use-page.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Question } from '../../../ui/choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
@@ -37,7 +40,14 @@ export function SavedOrdersScreen() {
   const isBehind = useStepBack(reading, page, goTo)
   const load = useCartCall(cartRows.table.loadQuote)
   const [openingId, setOpeningId] = useState<number | null>(null)
+  const inCart = useCartCount() ?? 0
+  /** The quote that would replace what is in the cart. */
+  const [asked, setAsked] = useState<QuoteRow | null>(null)
+  const stay = () => {
+    setAsked(null)
+  }
   const open = async (quote: QuoteRow) => {
+    setAsked(null)
     setOpeningId(quote.quote_id)
     try {
       await load.send({ params: { id: quote.quote_id } })
@@ -78,11 +88,30 @@ export function SavedOrdersScreen() {
             now={now}
             openingId={openingId}
             isReadOnly={!isOnline}
-            onOpen={open}
+            onOpen={(quote) => {
+              if (inCart === 0) void open(quote)
+              else setAsked(quote)
+            }}
           />
           <Pagination list={reading.value} onPage={goTo} />
         </>
       ) : null}
+      <Question
+        isOpen={asked !== null}
+        onClose={stay}
+        title="Replace your cart?"
+        text={`The saved order takes the place of the ${formatCountOf(inCart, 'item')} in your cart. To have them again, save the cart as a quote first.`}
+        choices={[
+          { label: 'Leave cart as it is', run: stay },
+          {
+            label: 'Replace cart',
+            tone: 'danger',
+            run: () => {
+              if (asked !== null) void open(asked)
+            },
+          },
+        ]}
+      />
     </Page>
   )
 }
