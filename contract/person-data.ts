@@ -28,6 +28,7 @@ export const personData = endpoints('person-data', {
     path: '/users/{id}/data',
     access: 'user',
     effect: 'read',
+    isHeavy: true,
     offline: 'online',
     proof: 'fresh',
     linkable: true,

@@ -1,7 +1,7 @@
 // The product’s rate limits beside that of a session’s writes (`write-counts.ts`): sign-ins from an address, failed sign-ins
 // of a user from an address, what costs a mail or a search.
 import type { LimitScope } from '../../contract/refusals.ts'
-import type { Call, Tx } from './call.ts'
+import type { Call, SignedIn, Tx } from './call.ts'
 import { bucketName, resetCount, countHit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
@@ -104,6 +104,12 @@ export async function countPaper(
   const seconds = await countHit(tx, { bucket: bucketName('paper', caller), max: 120, seconds: 60 }, now)
   const ofOrder = { bucket: bucketName('paper-of', order), max: 20, seconds: 60 }
   refuseAfter(session === null ? Math.max(seconds, await countHit(tx, ofOrder, now)) : seconds, 'row')
+}
+
+/** Counts the file of a person, which reads every table: 5 an hour for one reader of one person. Refuses `call.tooMany`. */
+export async function countPersonFile({ tx, now, actor }: SignedIn, userId: number): Promise<void> {
+  const bucket = bucketName('person-file', String(actor.userId), String(userId))
+  refuseAfter(await countHit(tx, { bucket, max: 5, seconds: 3600 }, now), 'row')
 }
 
 /** Counts a sign-up or a request for another activation mail: each costs a mail and a hash. Refuses `call.tooMany`. */

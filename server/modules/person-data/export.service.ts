@@ -1,6 +1,7 @@
 import type { personData } from '../../../contract/person-data.ts'
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../kernel/call.ts'
+import { countPersonFile } from '../../kernel/rate-limit.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { isExported, toExportedRow } from './export.rules.ts'
 import { findPerson, listLinks, listRowsOf } from './person-data.store.ts'
@@ -8,13 +9,15 @@ import { readablePerson } from './person-data.policy.ts'
 
 /**
  * Everything that names a person, by table, as JSON (ours): what they are, what they did, and the list of their files. Without
- * secrets, and without data of other persons in records that they worked on. Refuses `users.unknown`.
+ * secrets, and without data of other persons in records that they worked on. Every table is read, one after the other, so a
+ * reader has few of these files in an hour. Refuses `users.unknown`, `call.tooMany`.
  */
 export async function readPersonData(
   call: SignedIn,
   userId: number,
 ): Promise<Reply<(typeof personData.table)['readPersonData']>> {
   const person = readablePerson(await findPerson(call.tx, userId), call.actor)
+  await countPersonFile(call, person.user_id)
   const links = [{ table: 'app_user', columns: ['user_id'] }, ...(await listLinks(call.tx))]
   const records: Record<string, unknown[]> = {}
   for (const link of links.filter(({ table }) => isExported(table))) {

@@ -79,6 +79,7 @@ describe('Heavy reads', () => {
         'orders.exportOrders',
         'papers.readClaimReport',
         'claim-payments.readRemittancePdf',
+        'person-data.readPersonData',
       ]),
     )
   })

@@ -112,6 +112,20 @@ describe('What the shop holds about a person', () => {
   })
 })
 
+describe('The file of a person', () => {
+  it('is made five times an hour for each reader', async () => {
+    const codes: (string | number)[] = []
+    for (let time = 0; time < 6; time += 1) {
+      const { status, refusal } = await read('dealer2', demoUsers.dealer2)
+      codes.push(status === 200 ? status : refusal.error)
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 'call.tooMany'])
+    expect((await read('admin', demoUsers.dealer2)).status).toBe(200)
+    harness.server.clock.advance(3600_000)
+    expect((await read('dealer2', demoUsers.dealer2)).status).toBe(200)
+  })
+})
+
 describe('What staff took down for others', () => {
   const readFile = async (role: Role, id: number) => {
     const { bytes } = await read(role, id)
