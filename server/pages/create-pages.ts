@@ -10,9 +10,10 @@ import { createPersonalPages } from './personal-pages.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createMissingPage } from './page-html.ts'
 import type { Shop } from './page-html.ts'
-import { readVersion } from './pages.store.ts'
+import { listChunkStarts, readVersion } from './pages.store.ts'
+import type { Listed } from './pages.store.ts'
 import { productPage } from './product-page.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { robots, sitemap, urlsPerChunk } from './sitemap.ts'
 import { subtypePage, typePage, typesPage } from './types-page.ts'
 
 export interface PagesPorts {
@@ -84,7 +85,9 @@ function findWriter(path: string): { readonly key: string; readonly write: Write
 export function createPages({ tx, now, base: getBase, drawer = null, inTimeZone }: PagesPorts): SitePages {
   const base = () => getBase().replace(/\/+$/, '')
   const pages = createResponseCache<PageMeta>({ most: 2000, forMs: 300_000, now })
-  const files = createResponseCache<SiteFile | null>({ most: 12, forMs: 3_600_000, now })
+  const forMs = 3_600_000
+  const files = createResponseCache<SiteFile | null>({ most: 64, forMs, now })
+  const starts = createResponseCache<readonly number[]>({ most: 2, forMs, now })
   const shop = async (): Promise<Shop> => ({ base: base(), name: (await readSiteSettings(tx)).page_title })
   const writeOrMissing = async (write: Write): Promise<PageMeta> => {
     const here = await shop()
@@ -107,7 +110,9 @@ export function createPages({ tx, now, base: getBase, drawer = null, inTimeZone 
     drawFor: drawer === null || inTimeZone === undefined ? null : createPersonalPages({ drawer, now, inTimeZone }),
     async file(path) {
       if (path === '/robots.txt') return robots(base())
-      return files(path, await readVersion(tx), () => sitemap(tx, base(), path))
+      const version = await readVersion(tx)
+      const startsOf = (listed: Listed) => starts(listed, version, () => listChunkStarts(tx, listed, urlsPerChunk))
+      return files(path, version, () => sitemap(tx, base(), path, startsOf))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { SiteFile } from '../kernel/http/page-meta.ts'
 import type { Tx } from '../kernel/call.ts'
 import { listTypes } from '../modules/catalogue/index.ts'
 import { equipmentPath, productPath, subtypePath, rootLink, typePath } from './page-html.ts'
-import { listIds, listChunkStarts } from './pages.store.ts'
+import { listIds } from './pages.store.ts'
 import type { Listed } from './pages.store.ts'
 
 /** Addresses in one file of the sitemap; the protocol allows 50,000. */
@@ -30,23 +30,23 @@ const paths: Readonly<Record<Listed, (id: number) => string>> = { equipment: equ
 const lists = Object.keys(paths) as Listed[]
 const isListed = (text: string | undefined): text is Listed => lists.includes(text as Listed)
 
+/** The first id of each file of a list. To find them costs a look at the whole list. */
+type StartsOf = (listed: Listed) => Promise<readonly number[]>
+
 /** Creates `/sitemap.xml`, the index, or one of its files; null if there is no such file. */
-export async function sitemap(tx: Tx, base: string, path: string, size = urlsPerChunk): Promise<SiteFile | null> {
-  if (path === '/sitemap.xml') return index(tx, base, size)
+export async function sitemap(tx: Tx, base: string, path: string, startsOf: StartsOf): Promise<SiteFile | null> {
+  if (path === '/sitemap.xml') return index(base, startsOf)
   if (path === '/sitemap-types.xml') return types(tx, base)
-  const [, listed, number] = /^\/sitemap-(equipment|products)-(\d{1,5})\.xml$/.exec(path) ?? []
+  const [, listed, number] = /^\/sitemap-(equipment|products)-([1-9]\d{0,4})\.xml$/.exec(path) ?? []
   if (!isListed(listed)) return null
-  const start = (await listChunkStarts(tx, listed, size))[Number(number) - 1]
+  const start = (await startsOf(listed))[Number(number) - 1]
   if (start === undefined) return null
-  return urls(base, (await listIds(tx, listed, start, size)).map(paths[listed]))
+  return urls(base, (await listIds(tx, listed, start, urlsPerChunk)).map(paths[listed]))
 }
 
-async function index(tx: Tx, base: string, size: number): Promise<SiteFile> {
+async function index(base: string, startsOf: StartsOf): Promise<SiteFile> {
   const names = ['types']
-  for (const listed of lists) {
-    const starts = await listChunkStarts(tx, listed, size)
-    names.push(...starts.map((_, at) => `${listed}-${at + 1}`))
-  }
+  for (const listed of lists) names.push(...(await startsOf(listed)).map((_, at) => `${listed}-${at + 1}`))
   return xml(
     'sitemapindex',
     names.map((part) => `<sitemap><loc>${escapeXml(`${base}/sitemap-${part}.xml`)}</loc></sitemap>`),

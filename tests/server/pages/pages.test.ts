@@ -202,6 +202,28 @@ describe('a page for clients that do not run the app', () => {
     expect((await get('/sitemap-users-1.xml', { accept: '*/*' })).statusCode).toBe(404)
   })
 
+  it('ranks each list once for all files of the sitemap, whatever numbers a stranger asks for', async () => {
+    const statements: string[] = []
+    const tx = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { file } = createPages({ tx, now: () => 0, base: () => 'https://parts.test' })
+    const first = await file('/sitemap-products-1.xml')
+    for (let number = 2; number < 80; number += 1) expect(await file(`/sitemap-products-${number}.xml`)).toBeNull()
+    await file('/sitemap.xml')
+    await file('/sitemap-equipment-1.xml')
+    expect(statements.filter((one) => one.includes('row_number'))).toHaveLength(2)
+    const reads = () => statements.filter((one) => !one.includes('catalogue_version')).length
+    const before = reads()
+    expect(await file('/sitemap-products-1.xml')).toEqual(first)
+    expect(await file('/sitemap-products-00001.xml')).toBeNull()
+    expect(reads()).toBe(before)
+  })
+
   it('keeps crawlers off personal pages, and points them to the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
