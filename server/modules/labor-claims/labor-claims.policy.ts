@@ -152,8 +152,9 @@ export const isBoundToOwnParts = (access: ClaimAccess): boolean =>
 /** Filer, reviewer and admin may order parts (`calls.tsv` L14). */
 export const mayOrder = ({ roles }: ClaimAccess): boolean => roles.some((role) => role !== 'servicer')
 
-/** Filer, reviewer and admin may write to the servicer of a claim; the servicer has the notes. */
-export const mayWriteToServicer = ({ roles }: ClaimAccess): boolean => roles.some((role) => role !== 'servicer')
+/** Filer, reviewer and admin may write to the servicer of a claim; the servicer has the notes, also where it filed the claim. */
+export const mayWriteToServicer = (access: ClaimAccess): boolean =>
+  !access.roles.includes('servicer') || isOfficeAccess(access)
 
 /** Access for the user who has just filed the claim. The filer may always read what was filed. */
 export function grantFilerAccess(claim: ClaimRecord, actor: Actor): Authorized<ClaimAccess> {

@@ -70,6 +70,14 @@ describe('Writing to the servicer of a claim (`WO155`)', () => {
       (await harness.as[role].call(table.readClaim, { params: { id } })).body.may.contact
     expect([await may('reviewer'), await may('dealer'), await may('servicer')]).toEqual([true, true, false])
   })
+
+  it('is not for a firm that services the claim which it filed: it would write to itself', async () => {
+    const id = await harness.claim({ account_id: demoAccounts.northside, filed_by: demoUsers.servicer })
+    const { body } = await harness.as.servicer.call(table.readClaim, { params: { id } })
+    expect(body.may.contact).toBe(false)
+    expect((await write('servicer', id)).refusal.error).toBe('auth.notAllowed')
+    expect((await write('reviewer', id)).status).toBe(200)
+  })
 })
 
 describe('The people of a servicer’s firm', () => {
