@@ -3,9 +3,9 @@ import type { StorageGuard } from '../db/storage-guard.ts'
 import type { Counts, Ports } from '../engine.ts'
 import type { CurrentUser } from '../session/current-user.ts'
 import { countOps, fetchOps, readOpenRows } from './fetch-ops.ts'
-import type { FetchedOps } from './fetch-ops.ts'
+import type { FetchedOps, OwnCounts } from './fetch-ops.ts'
 
-const noCounts: Counts = {
+const nothing: OwnCounts = {
   waiting: 0,
   notices: 0,
   sending: 0,
@@ -16,22 +16,24 @@ const noCounts: Counts = {
   held: 0,
 }
 
-/** The sum of both outboxes; null where there is none. */
-export function addCounts(both: readonly (FetchedOps | null)[], ports: Pick<Ports, 'appVersion'>): Counts {
-  return both.reduce((sum, fetched) => {
-    if (fetched === null) return sum
-    const own = countOps(fetched, ports)
-    return {
-      waiting: sum.waiting + own.waiting,
-      notices: sum.notices + own.notices,
-      sending: sum.sending + own.sending,
-      attention: sum.attention + own.attention,
-      hasEnded: sum.hasEnded || own.hasEnded,
-      behindSignIn: sum.behindSignIn + own.behindSignIn,
-      needsUpdate: sum.needsUpdate || own.needsUpdate,
-      held: sum.held + own.held,
-    }
-  }, noCounts)
+/** The sum of the person's outbox and the visitor's; null where there is none. */
+export function addCounts(
+  [mine, theirs]: readonly [FetchedOps | null, FetchedOps | null],
+  ports: Pick<Ports, 'appVersion'>,
+): Counts {
+  const own = mine === null ? nothing : countOps(mine, ports)
+  const visitor = theirs === null ? nothing : countOps(theirs, ports)
+  return {
+    waiting: own.waiting + visitor.waiting,
+    notices: own.notices + visitor.notices,
+    sending: own.sending + visitor.sending,
+    attention: own.attention + visitor.attention,
+    hasEnded: own.hasEnded || visitor.hasEnded,
+    behindSignIn: own.behindSignIn + visitor.behindSignIn,
+    needsUpdate: own.needsUpdate || visitor.needsUpdate,
+    held: own.held + visitor.held,
+    ofVisitor: { waiting: visitor.waiting, notices: visitor.notices, attention: visitor.attention },
+  }
 }
 
 /** Reads the rows each time: the worker counts once a drain and keeps none. */
@@ -44,10 +46,9 @@ export const countWaiting = (
   ports: Pick<Ports, 'appVersion'>,
 ): Promise<Counts> =>
   guard.read(async () => {
-    const both: (FetchedOps | null)[] = []
-    for (const own of [current, current.visitor]) {
+    const fetch = async (own: Pick<CurrentUser, 'openForRead'>) => {
       const db = await own.openForRead()
-      both.push(db === null ? null : await fetchOps(db, uncached))
+      return db === null ? null : fetchOps(db, uncached)
     }
-    return addCounts(both, ports)
+    return addCounts([await fetch(current), await fetch(current.visitor)], ports)
   })

@@ -16,4 +16,6 @@ export interface Counts {
   readonly needsUpdate: boolean
   /** Of `waiting` and `notices`: what goes only after a sign-in or an update of the server or the app. */
   readonly held: number
+  /** Of all these: what was saved without signing in. It stays here when the person signs out. */
+  readonly ofVisitor: Pick<Counts, 'waiting' | 'notices' | 'attention'>
 }

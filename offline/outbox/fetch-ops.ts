@@ -64,11 +64,14 @@ export function fetchOps(
   return known.load(db).then(() => db.transaction('r', [db.ops, db.meta, db.parts], read))
 }
 
+/** The counts of one outbox. */
+export type OwnCounts = Omit<Counts, 'ofVisitor'>
+
 /** The counts for the badge of every screen, from the rows alone. */
 export function countOps(
   { open, pause, unreadBy, takes }: Pick<FetchedOps, 'open' | 'pause' | 'unreadBy' | 'takes'>,
   ports: Pick<Ports, 'appVersion'>,
-): Counts {
+): OwnCounts {
   const waiting = open.filter((row) => row.state === 'queued' || row.state === 'sending')
   const hasEnded = pause?.why === 'sign-in' || pause?.why === 'other-owner'
   const actions = waiting.filter((row) => !isNotice(row))

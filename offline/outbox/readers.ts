@@ -136,12 +136,7 @@ export function createReaders({ ports, current, contacts, guard }: ReaderPorts):
       const isCurrent = read.every(({ written }) => written === 'nothing')
       return {
         entries: read.flatMap(({ opened, fetched }) => (fetched === null ? [] : opened.toEntries(fetched))),
-        counts: isCurrent
-          ? addCounts(
-              read.map(({ fetched }) => fetched),
-              ports,
-            )
-          : null,
+        counts: isCurrent ? addCounts([read[0]?.fetched ?? null, read[1]?.fetched ?? null], ports) : null,
         items: (opIds) => {
           const wanted = new Set(opIds)
           return Promise.all(

@@ -16,6 +16,7 @@ export const emptyQueue: Counts = {
   needsUpdate: false,
   held: 0,
   notices: 0,
+  ofVisitor: { waiting: 0, notices: 0, attention: 0 },
 }
 
 const online: ConnectionStatus = { isOnline: true, lastContact: sampleNow, counts: emptyQueue, storage: 'ok' }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Engine, LockState } from '../../../offline/engine.ts'
+import type { Counts, Engine, LockState } from '../../../offline/engine.ts'
 import { useNow } from '../../data/clock.tsx'
 import { useEnginePromise } from '../../data/engine-promise.tsx'
 import { useSession } from '../../data/session.tsx'
@@ -18,6 +18,10 @@ import './lock-screen.css'
 
 learnIcons(authIconShapes)
 
+/** What was saved without signing in goes while the device is locked too. */
+const countBehindLock = ({ waiting, attention, ofVisitor }: Counts) =>
+  waiting + attention - ofVisitor.waiting - ofVisitor.attention
+
 /** Asks for the PIN or the passkey of this device. It needs no network (record 091). */
 export function LockScreen() {
   const opening = useEnginePromise()
@@ -33,7 +37,7 @@ export function LockScreen() {
       const engine = await opening
       const [lock, counts] = await Promise.all([engine.readLock(), engine.counts().catch(() => null)])
       setState(lock)
-      setWaiting(counts === null ? 0 : counts.waiting + counts.attention)
+      setWaiting(counts === null ? 0 : countBehindLock(counts))
     }
     void look().catch(() => undefined)
   }, [opening])

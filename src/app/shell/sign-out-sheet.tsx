@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { push } from '../../../contract/push.ts'
+import type { Counts } from '../../../offline/engine.ts'
 import { useClock } from '../../data/clock.tsx'
 import { useEngine } from '../../data/engine.tsx'
 import { errorMessage } from '../../data/error-message.ts'
@@ -17,6 +18,11 @@ type Busy = 'send' | 'export' | 'keep' | 'discard' | null
 /** How long the sign-out waits for the push service, which may not answer. Locking the device must not wait. */
 const unsubscribeTimeoutMs = 3000
 
+type Unsent = Pick<Counts, 'waiting' | 'notices' | 'attention'>
+const countAll = ({ waiting, notices, attention }: Unsent) => waiting + notices + attention
+/** The person's own. What was saved without signing in stays here whatever they choose, and goes without them. */
+const countUnsent = (counts: Counts) => countAll(counts) - countAll(counts.ofVisitor)
+
 /** Signing out with unsent work: send now, export, keep locked, or discard. Discarding needs a confirmation. */
 export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const engine = useEngine()
@@ -27,7 +33,8 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [message, setMessage] = useState<string | null>(null)
   const [isSure, setSure] = useState(false)
   const whole = useExportAll()
-  const unsent = typeof counts === 'object' ? counts.waiting + counts.notices + counts.attention : null
+  const unsent = typeof counts === 'object' ? countUnsent(counts) : null
+  const staying = typeof counts === 'object' ? countAll(counts.ofVisitor) : 0
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
     // The next user begins without notifications. The server drops the subscription with its session.
@@ -57,14 +64,15 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const send = async () => {
     await engine.drain()
     const left = await engine.counts()
-    const waiting = left.waiting + left.notices
-    if (waiting + left.attention === 0) await leave('keep')
+    const attention = left.attention - left.ofVisitor.attention
+    const waiting = countUnsent(left) - attention
+    if (waiting + attention === 0) await leave('keep')
     else
       setMessage(
-        left.attention > 0
-          ? left.attention === 1
+        attention > 0
+          ? attention === 1
             ? '1 item was refused and needs your attention. Open the outbox to fix it.'
-            : `${left.attention} items were refused and need your attention. Open the outbox to fix them.`
+            : `${attention} items were refused and need your attention. Open the outbox to fix them.`
           : waiting === 1
             ? '1 item could not be sent yet. It stays on this device.'
             : `${waiting} items could not be sent yet. They stay on this device.`,
@@ -79,7 +87,9 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Sheet isOpen={isOpen} onClose={close} title="Sign out">
       <div className="stack">
         {unsent === 0 ? (
-          <p>Everything is sent. You can sign in again at any time.</p>
+          <p>
+            {staying === 0 ? 'Everything is sent.' : 'Everything of yours is sent.'} You can sign in again at any time.
+          </p>
         ) : (
           <p>
             <b>
@@ -90,6 +100,13 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
                   : `${unsent} items have not been sent.`}
             </b>{' '}
             Choose what to do with {unsent === 1 ? 'it' : 'them'} before you sign out.
+          </p>
+        )}
+        {staying === 0 ? null : (
+          <p className="t13 mute">
+            {staying === 1
+              ? '1 item that was saved without signing in stays here.'
+              : `${staying} items that were saved without signing in stay here.`}
           </p>
         )}
         {message === null ? null : (

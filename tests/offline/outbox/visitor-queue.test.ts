@@ -55,6 +55,16 @@ describe('A question that a visitor saved', () => {
     expect((await setup.engine.arrival(setup.question.opId))?.item.state).toBe('acked')
   })
 
+  it('is counted as what stays here when the person signs out', async () => {
+    const { engine, server, question } = await createSetup()
+    server.swallowed.add(question.opId)
+    await engine.signIn(credentials)
+    server.isOffline = true
+    await engine.enqueue(addNote, { params: { id: claim }, body: { note: 'Mine' } })
+    const ofVisitor = { waiting: 1, notices: 0, attention: 0 }
+    expect(await engine.counts()).toMatchObject({ waiting: 2, ofVisitor })
+  })
+
   it('goes without credentials too when nobody is signed in: a session may have outlived its sign-out', async () => {
     const setup = await createSetup()
     await setup.engine.drain()

@@ -96,6 +96,7 @@ describe('An op that has to wait', () => {
       hasEnded: true,
       behindSignIn: 1,
       needsUpdate: false,
+      ofVisitor: { waiting: 0, notices: 0, attention: 0 },
     })
     expect((await engine.outbox())[0]).toMatchObject({ waiting: 'sign-in', label: 'Note, “Mine”' })
     await engine.signIn(credentials)

@@ -195,7 +195,7 @@ describe('A device with a lock', () => {
       readLock: async () => lock({ isLocked, triesLeft: 9 }),
       counts: async () => ({
         ...{
-          waiting: 3,
+          waiting: 4,
           notices: 0,
           sending: 0,
           attention: 0,
@@ -203,6 +203,7 @@ describe('A device with a lock', () => {
           behindSignIn: 0,
           needsUpdate: false,
           held: 0,
+          ofVisitor: { waiting: 1, notices: 0, attention: 0 },
         },
       }),
       unlock: async (answer) => {

@@ -130,6 +130,32 @@ describe('Signing out', () => {
     expect(signedOut).toEqual(['discard'])
   })
 
+  const stranger = { waiting: 1, notices: 0, attention: 1 }
+
+  it('with nothing unsent but what was saved without signing in asks for no choice, and says that it stays', async () => {
+    const { signedOut } = await renderSheet({ counts: { ...createCounts(1, 1), ofVisitor: stranger } })
+    expect(screen.getByText('2 items that were saved without signing in stay here.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+    await press('Sign out')
+    expect(signedOut).toEqual(['keep'])
+    expect(readNavigationState()).toEqual({})
+  })
+
+  it('counts only what the person saved as locked, and as left after sending', async () => {
+    const left = { ...createCounts(1, 1), ofVisitor: stranger }
+    const { signedOut } = await renderSheet({
+      counts: { ...createCounts(3, 1), ofVisitor: stranger },
+      engine: { drain: async () => undefined, counts: async () => left },
+    })
+    expect(screen.getByText('2 items have not been sent.')).toBeInTheDocument()
+    await press('Keep locked on this device')
+    expect(readNavigationState()).toEqual({ locked: 2 })
+    await press('Send now, then sign out')
+    await waitFor(() => {
+      expect(signedOut).toEqual(['keep', 'keep'])
+    })
+  })
+
   it('never shows an unreadable outbox as empty', async () => {
     await renderSheet({ counts: 'failed' })
     expect(screen.getByText('The unsent work on this device could not be read.')).toBeInTheDocument()

@@ -53,6 +53,7 @@ function open() {
       needsUpdate: false,
       held: 0,
       notices: 0,
+      ofVisitor: { waiting: 0, notices: 0, attention: 0 },
     }),
   })
   return { container, decrypted, whole }
@@ -178,6 +179,7 @@ describe('Many items that were refused for a missing right', () => {
         needsUpdate: false,
         held: 0,
         notices: 0,
+        ofVisitor: { waiting: 0, notices: 0, attention: 0 },
       }),
       resendAll,
     })

@@ -20,6 +20,7 @@ const counts = (overrides: Partial<Counts> = {}): Counts => ({
   needsUpdate: false,
   held: 0,
   notices: 0,
+  ofVisitor: { waiting: 0, notices: 0, attention: 0 },
   ...overrides,
 })
 const open = (items: readonly OutboxItem[], overrides: Partial<Counts> = {}, engine: EngineOverrides = {}) =>

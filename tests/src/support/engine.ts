@@ -14,6 +14,7 @@ export const emptyCounts: Counts = {
   needsUpdate: false,
   held: 0,
   notices: 0,
+  ofVisitor: { waiting: 0, notices: 0, attention: 0 },
 }
 
 interface RowInput {
