@@ -1,15 +1,18 @@
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Counts, Engine, LockState } from '../../../offline/engine.ts'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { useNow } from '../../data/clock.tsx'
 import { useEnginePromise } from '../../data/engine-promise.tsx'
 import { useSession } from '../../data/session.tsx'
 import { passkeyErrorMessage } from '../../platform/passkeys.ts'
 import { navigateTo } from '../../platform/path.ts'
+import { useIsServerReachable } from '../../platform/server-reachability.ts'
 import { askUnlockPasskey } from '../../platform/unlock-passkey.ts'
 import { PinField } from '../../shared/sign-in/pin-field.tsx'
 import { authIconShapes } from '../../ui/auth-icon-shapes.ts'
 import { Button } from '../../ui/button.tsx'
+import { Question } from '../../ui/choices.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useRowForm } from '../../ui/form/use-row-form.ts'
 import { learnIcons } from '../../ui/icon.tsx'
@@ -22,6 +25,12 @@ learnIcons(authIconShapes)
 const countBehindLock = ({ waiting, attention, ofVisitor }: Counts) =>
   waiting + attention - ofVisitor.waiting - ofVisitor.attention
 
+/** Why the device is as it was, in a sentence. */
+const whyNot = (failure: unknown, doing: 'unlocked' | 'signed out'): string =>
+  failure instanceof SaveRefused && failure.code === 'storage-full'
+    ? 'This device is full, so nothing was changed. Free some space and try again.'
+    : (passkeyErrorMessage(failure) ?? `This device could not be ${doing}. Try again.`)
+
 /** Asks for the PIN or the passkey of this device. It needs no network (record 091). */
 export function LockScreen() {
   const opening = useEnginePromise()
@@ -30,6 +39,8 @@ export function LockScreen() {
   const [waiting, setWaiting] = useState(0)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isReached = useIsServerReachable()
   const title = useId()
   const now = useNow(1_000)
   useEffect(() => {
@@ -44,8 +55,12 @@ export function LockScreen() {
 
   const left = state?.waitUntil == null ? 0 : Math.max(0, Math.ceil((state.waitUntil - now) / 1000))
   const toSignIn = async () => {
-    await signOut('keep')
-    navigateTo('/login', 'replace')
+    try {
+      await signOut('keep')
+      navigateTo('/login', 'replace')
+    } catch (failure) {
+      setError(whyNot(failure, 'signed out'))
+    }
   }
   const run = async (read: (engine: Engine) => Promise<Parameters<Engine['unlock']>[0] | null>) => {
     setBusy(true)
@@ -60,13 +75,14 @@ export function LockScreen() {
       }
       if (result === 'ended') {
         await toSignIn()
+        setBusy(false)
         return
       }
       const next = await engine.readLock()
       setState(next)
       if (result === 'wrong') setError(formatWrong(next))
     } catch (failure) {
-      setError(passkeyErrorMessage(failure) ?? 'This device could not be unlocked. Try again.')
+      setError(whyNot(failure, 'unlocked'))
     }
     setBusy(false)
   }
@@ -118,11 +134,44 @@ export function LockScreen() {
         ) : (
           <PinForm isOff={left > 0} isBusy={isBusy} onPin={(pin) => run(() => Promise.resolve({ pin }))} />
         )}
-        <Button fill="link" onClick={() => void toSignIn()}>
+        <Button
+          fill="link"
+          onClick={() => {
+            setAsking(true)
+          }}
+        >
           {state?.kind === 'passkey' ? 'No passkey? Sign in instead' : 'Forgot your PIN? Sign in instead'}
         </Button>
         <p className="mute t13">Signing in needs a connection. What waits stays on this device and is not lost.</p>
       </section>
+      <Question
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false)
+        }}
+        title="Sign out of this device?"
+        text={
+          isReached && navigator.onLine
+            ? 'Your work opens again after you sign in, which needs a connection.'
+            : 'There is no connection. You cannot open your work here until there is one and you have signed in.'
+        }
+        choices={[
+          {
+            label: 'Stay locked',
+            run: () => {
+              setAsking(false)
+            },
+          },
+          {
+            label: 'Sign out',
+            tone: 'danger',
+            run: () => {
+              setAsking(false)
+              void toSignIn()
+            },
+          },
+        ]}
+      />
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from '@testing-library/user-event'
 import { drawnPageIds } from '../../../contract/kernel/drawn-page.ts'
 import type { Engine, LockState } from '../../../offline/engine.ts'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { Root } from '../../../src/app/root.tsx'
 import { SessionProvider } from '../../../src/app/session/session-provider.tsx'
 import { ClockProvider } from '../../../src/data/clock.tsx'
@@ -255,7 +256,27 @@ describe('A device with a lock', () => {
     const second = locked(async () => 'wrong')
     await open('/dashboard', second.engine)
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot your PIN? Sign in instead' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
     expect([...first.done, ...second.done]).toEqual(['signed out: keep', 'signed out: keep'])
+  })
+
+  it('asks before it signs out, says what that costs without a connection, and why it could not', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { engine, done } = locked(async () => 'wrong')
+    const signOut = () => Promise.reject(new SaveRefused('storage-full'))
+    await open('/dashboard', { ...engine, signOut })
+    const forget = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Forgot your PIN? Sign in instead' }))
+    }
+    await forget()
+    expect(await screen.findByText(/^There is no connection\. You cannot open your work here/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay locked' }))
+    expect(done).toEqual([])
+    await forget()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This device is full, so nothing was changed.')
+    expect(screen.getByRole('heading', { name: 'Locked' })).toBeInTheDocument()
+    vi.restoreAllMocks()
   })
 })
