@@ -13,7 +13,7 @@ const kindWords = {
   announceFiles: 'Photos announced', discardOp: 'Something given up', logCrash: 'Crash report', openTicket: 'Question',
   registerMachines: 'Registration', addRecordNote: 'Note', announceRecordFiles: 'Pictures announced', addRecordFile: 'Picture',
   withdrawFiles: 'Photos withdrawn', withdrawRecordFiles: 'Pictures withdrawn', requestSerial: 'Serial number',
-  replyToTicket: 'Message to the shop',
+  replyToTicket: 'Message to the shop', addOrderNote: 'Note of an order',
 }
 
 const encoder = new TextEncoder()

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { kinds } from '../../../offline/operations/all.ts'
 import { createDouble } from '../../support/test-double.ts'
 
 /** It has no build, so it has no types. */
@@ -28,13 +29,18 @@ const createDatabase = (factory: IDBFactory, name: string, rows: Rows) =>
     }
   })
 
-/** The page of a device on which two users have an item each. `broken` do not open. */
-async function openPage({ broken = [], lock = [] }: { broken?: readonly string[]; lock?: readonly object[] } = {}) {
+/** The page of a device on which two users have an item of each kind that was `saved`. `broken` do not open. */
+async function openPage({
+  broken = [],
+  lock = [],
+  saved = ['addNote'],
+}: { broken?: readonly string[]; lock?: readonly object[]; saved?: readonly string[] } = {}) {
   const factory = new IDBFactory()
   await createDatabase(factory, 'partwright-device', { meta: [{ k: 'device_id', value: 'd' }] })
   for (const id of ['7', '8']) {
-    const op = { opId: `o${id}`, seq: 1, kind: 'addNote', state: 'queued', createdAt: 1, blobs: [], body: null }
-    await createDatabase(factory, `partwright-user-${id}`, { ops: [op], meta: lock, blobs: [] })
+    const rest = { state: 'queued', createdAt: 1, blobs: [], body: null }
+    const ops = saved.map((kind, at) => ({ opId: `o${id}${at}`, seq: at + 1, kind, ...rest }))
+    await createDatabase(factory, `partwright-user-${id}`, { ops, meta: lock, blobs: [] })
   }
   const open = factory.open.bind(factory)
   factory.open = (...args) => {
@@ -80,6 +86,12 @@ describe('The rescue page', () => {
     expect(shown).not.toContain('Nothing waits')
     expect(shown).not.toContain('Save everything to a file')
     expect(shown).toMatch(/User 7.*does not open/)
+  })
+
+  it('names every kind of item in plain words', async () => {
+    const shown = (await openPage({ saved: kinds })).join('\n')
+    expect(shown).toContain('Crash report')
+    expect(kinds.filter((kind) => shown.includes(kind))).toEqual([])
   })
 
   it('tells a device with a lock from one whose user is signed out', async () => {
