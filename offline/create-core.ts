@@ -251,7 +251,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     lastSession: () => guard.read(() => session.lastSession()),
     signIn: (input) => session.signIn(input),
     refreshSession: (when) => session.refreshSession(when),
-    signOut: (unsent) => session.signOut(unsent),
+    signOut: (unsent, of) => session.signOut(unsent, of),
     call: createOnlineCall(heldHttp, writeKeys ?? null, {
       ...(ports.prove === undefined ? {} : { prove: ports.prove }),
       afterwards: () => guard.runOpened(() => contacts.flush(), 'contact').catch(() => undefined),

@@ -189,8 +189,8 @@ export interface Engine extends DeviceLock {
    * just answered is stored without asking again.
    */
   refreshSession(from?: 'start' | 'later' | Session): Promise<Session>
-  /** `keep` locks the unsent ops under this user's key; `discard` destroys them. The caller sends or exports before. */
-  signOut(unsent: 'keep' | 'discard'): Promise<void>
+  /** `keep` locks the unsent ops under this user's key; `discard` destroys them. With `of`, it refuses anyone else's sign-out. */
+  signOut(unsent: 'keep' | 'discard', of?: number): Promise<void>
 
   /** Calls a row now; refusals throw `CallRefused`, no network throws `NoAnswer` (offline/http/call.ts). */
   call<R extends Row>(row: R, input: Sent<R>): Promise<Reply<R>>

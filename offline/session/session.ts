@@ -11,6 +11,7 @@ import { CallRefused, NoAnswer } from '../http/call.ts'
 import type { Http } from '../http/call.ts'
 import { resumeQueue, readQueuePause, pauseQueue } from '../outbox/queue-pause.ts'
 import { noteEndedDatabase } from '../outbox/report-waiting.ts'
+import { SaveRefused } from '../outbox/save-refused.ts'
 import type { CurrentUser, SignedInUser, Store } from './current-user.ts'
 import { createSignOutReport, fromSingleSignOn } from './report-sign-out.ts'
 import { revokeLease } from './revoke-lease.ts'
@@ -67,6 +68,10 @@ function toOwner({ user }: Session): Owner | null {
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
   }
+}
+
+function requireOwner(ownerId: number | null, of: number): void {
+  if (ownerId !== of) throw new SaveRefused('signed-out')
 }
 
 export function createSession({
@@ -240,11 +245,13 @@ export function createSession({
         throw error
       }
     },
-    async signOut(unsent) {
+    async signOut(unsent, of) {
+      if (of !== undefined) requireOwner(await readOwnerId(), of)
       turn += 1
-      onSession(null)
       await inOrder(async () => {
         const identity = await current.getIdentity()
+        if (of !== undefined) requireOwner(identity.ownerId, of)
+        onSession(null)
         // Behind a lock it cannot be read. It may have come from the single sign-on, where the host's cookie would load it again.
         const last = await readStoredSession().catch(() => null)
         const isSingle = last === null || last.session.user?.api_token != null

@@ -21,7 +21,8 @@ export interface SessionView {
   /** Opens the app again, after the page was unlocked. */
   readonly reopen: () => Promise<void>
   readonly signIn: (input: SignIn) => Promise<Session>
-  readonly signOut: (unsent: 'keep' | 'discard') => Promise<void>
+  /** As the engine's (offline/engine.ts). */
+  readonly signOut: (unsent: 'keep' | 'discard', of?: number) => Promise<void>
   /** Uses a session that another call returned, on this page and at the next start. */
   readonly adopt: (session: Session) => void
 }

@@ -208,9 +208,9 @@ export function SessionProvider({
         if (session.logged_in) showLater(session)
         return session
       },
-      signOut: async (unsent) => {
+      signOut: async (unsent, of) => {
         const engine = await opening
-        await engine.signOut(unsent)
+        await engine.signOut(unsent, of)
         leave()
       },
     }),

@@ -10,9 +10,7 @@ export async function wipeIfErased(engine: Pick<Engine, 'owner' | 'call' | 'sign
   if (owner === null) return false
   const answer = await engine.call(personData.table.isErased, { params: { id: owner.userId } }).catch(() => null)
   if (answer?.is_erased !== true) return false
-  // The answer may come after another person has signed in, whose work is not to be discarded.
-  const ownerNow = await engine.owner().catch(() => null)
-  if (ownerNow?.userId !== owner.userId) return false
-  await engine.signOut('discard')
+  // Refused where the answer comes after another person has signed in, whose work is not to be discarded.
+  await engine.signOut('discard', owner.userId)
   return true
 }

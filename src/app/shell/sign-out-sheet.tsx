@@ -37,6 +37,11 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const staying = typeof counts === 'object' ? countAll(counts.ofVisitor) : 0
   const leave = async (unsentWork: 'keep' | 'discard') => {
     const locked = unsentWork === 'keep' && unsent !== null && unsent > 0 ? unsent : 0
+    // Another person may sign in on another page while this waits.
+    const leaving = engine.owner().then(
+      (owner) => owner?.userId,
+      () => undefined,
+    )
     // The next user begins without notifications. The server drops the subscription with its session.
     const unsubscribed = unsubscribeFromNotifications()
       .then((endpoint) => (endpoint === null ? null : engine.call(push.table.unsubscribe, { body: { endpoint } })))
@@ -47,7 +52,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         clock.setTimer(unsubscribeTimeoutMs, resolve)
       }),
     ])
-    await signOut(unsentWork)
+    await signOut(unsentWork, await leaving)
     navigateTo('/login', 'replace', locked > 0 ? { locked } : null)
   }
   const run = (what: Exclude<Busy, null>, work: () => Promise<void>) => {

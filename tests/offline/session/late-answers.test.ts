@@ -22,6 +22,20 @@ describe('An answer about the session that comes late', () => {
     expect((await engine.counts()).behindSignIn).toBe(0)
   })
 
+  it('of one person signs out and discards nobody else', async () => {
+    const { engine, note } = await signedIn()
+    await engine.signOut('keep')
+    await engine.signIn({ ...credentials, email: 'other@demo.test' })
+    const { opId } = await note('Of the next person')
+    await expect(engine.signOut('discard', 7)).rejects.toMatchObject({ code: 'signed-out' })
+    expect((await engine.owner())?.userId).toBe(8)
+    await engine.drain()
+    expect(await engine.outbox()).toEqual([])
+    expect((await engine.arrival(opId))?.item.state).toBe('acked')
+    await engine.signOut('discard', 8)
+    expect(await engine.owner()).toBeNull()
+  })
+
   it('from before a sign-in keeps nothing that was saved since from being sent', async () => {
     const { fetch, server, clock, hold, release } = createHoldingServer()
     const { engine, note } = await signedIn({ fetch, clock })

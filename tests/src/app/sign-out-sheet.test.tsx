@@ -24,6 +24,7 @@ beforeEach(async () => {
 
 async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: boolean; engine?: EngineOverrides }) {
   const signedOut: string[] = []
+  const people: (number | undefined)[] = []
   const clock = createTestClock()
   const session = {
     isLoading: false,
@@ -37,8 +38,9 @@ async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: bool
     lock: () => Promise.resolve(),
     reopen: () => Promise.resolve(),
     adopt: () => undefined,
-    signOut: async (unsent: 'keep' | 'discard') => {
+    signOut: async (unsent: 'keep' | 'discard', of?: number) => {
       signedOut.push(unsent)
+      people.push(of)
     },
   }
   await act(async () => {
@@ -56,7 +58,7 @@ async function renderSheet(options: { counts: Counts | 'failed'; isOnline?: bool
       </ClockProvider>,
     )
   })
-  return { signedOut, clock }
+  return { signedOut, people, clock }
 }
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => {
@@ -72,7 +74,7 @@ describe('Signing out', () => {
     const { signedOut } = await renderSheet({ counts: emptyCounts })
     expect(screen.getByText('Everything is sent. You can sign in again at any time.')).toBeInTheDocument()
     await press('Sign out')
-    expect(signedOut).toEqual(['keep'])
+    await expect.poll(() => signedOut).toEqual(['keep'])
     expect(readNavigationState()).toEqual({})
   })
 
@@ -82,7 +84,7 @@ describe('Signing out', () => {
     expect(screen.getByText('Sending needs a connection.')).toBeInTheDocument()
     expect(((await button('Send now, then sign out')) as HTMLButtonElement).disabled).toBe(true)
     await press('Keep locked on this device')
-    expect(signedOut).toEqual(['keep'])
+    await expect.poll(() => signedOut).toEqual(['keep'])
     expect(window.location.pathname).toBe('/login')
     expect(readNavigationState()).toEqual({ locked: 2 })
   })
@@ -127,7 +129,7 @@ describe('Signing out', () => {
     await press('Keep it')
     await press('Discard')
     await press('Erase and sign out')
-    expect(signedOut).toEqual(['discard'])
+    await expect.poll(() => signedOut).toEqual(['discard'])
   })
 
   const stranger = { waiting: 1, notices: 0, attention: 1 }
@@ -137,7 +139,7 @@ describe('Signing out', () => {
     expect(screen.getByText('2 items that were saved without signing in stay here.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
     await press('Sign out')
-    expect(signedOut).toEqual(['keep'])
+    await expect.poll(() => signedOut).toEqual(['keep'])
     expect(readNavigationState()).toEqual({})
   })
 
@@ -149,6 +151,7 @@ describe('Signing out', () => {
     })
     expect(screen.getByText('2 items have not been sent.')).toBeInTheDocument()
     await press('Keep locked on this device')
+    await expect.poll(() => signedOut).toEqual(['keep'])
     expect(readNavigationState()).toEqual({ locked: 2 })
     await press('Send now, then sign out')
     await waitFor(() => {
@@ -169,12 +172,20 @@ describe('Signing out', () => {
       value: { getRegistration: async () => ({ pushManager: { getSubscription: () => never } }) },
     })
     Object.assign(window, { PushManager: Object, Notification: { permission: 'granted' } })
-    const { signedOut, clock } = await renderSheet({ counts: createCounts(1), isOnline: false })
+    let userId = 7
+    const { signedOut, people, clock } = await renderSheet({
+      counts: createCounts(1),
+      isOnline: false,
+      engine: { owner: async () => ({ userId, accountId: 3, email: 'dale@demo.test', name: 'Dale Ott' }) },
+    })
     await press('Keep locked on this device')
     expect(signedOut).toEqual([])
+    // Another person signs in meanwhile, on another page: they are not who signs out.
+    userId = 8
     await act(async () => {
       clock.pass(3000)
     })
-    expect(signedOut).toEqual(['keep'])
+    await expect.poll(() => signedOut).toEqual(['keep'])
+    expect(people).toEqual([7])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personData } from '../../../contract/person-data.ts'
 import { NoAnswer } from '../../../offline/http/call.ts'
+import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
 import { wipeIfErased } from '../../../src/app/session/wipe-erased.ts'
 import { createTestEngine } from '../support/engine.ts'
 
@@ -41,11 +42,12 @@ describe('A device whose session has ended', () => {
   })
 
   it('leaves what belongs to a person who signed in before the answer', async () => {
-    const owners = [dale, { ...dale, userId: 8, email: 'mara@demo.test' }]
-    const { engine, left } = start({ is_erased: true })
-    engine.owner = async () => owners.shift() ?? null
-    expect(await wipeIfErased(engine)).toBe(false)
-    expect(left).toEqual([])
+    const { engine } = start({ is_erased: true })
+    engine.signOut = async (_unsent, of) => {
+      // As the engine, for whom another person has signed in.
+      if (of !== 8) throw new SaveRefused('signed-out')
+    }
+    await expect(wipeIfErased(engine)).rejects.toMatchObject({ code: 'signed-out' })
   })
 
   it('asks nothing where it works for no one', async () => {
