@@ -22,7 +22,7 @@ describe('An answer about the session that comes late', () => {
     expect((await engine.counts()).behindSignIn).toBe(0)
   })
 
-  it('of one person signs out and discards nobody else', async () => {
+  it('of one person signs out and discards no one else', async () => {
     const { engine, note } = await signedIn()
     await engine.signOut('keep')
     await engine.signIn({ ...credentials, email: 'other@demo.test' })
