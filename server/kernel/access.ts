@@ -2,7 +2,7 @@
 import type { Access, Right } from '../../contract/kernel/endpoint.ts'
 import type { Permission } from '../../domain/accounts/permissions.ts'
 import type { Actor } from './call.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 
 const facts = ['admin', 'on_site', 'reviewer', 'local_admin', 'dealer', 'servicer'] as const
 const isFact = (right: Right): right is (typeof facts)[number] => (facts as readonly string[]).includes(right)
@@ -17,6 +17,26 @@ export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissi
   )
 }
 
+/** What a session lacks that opens sign-in and security alone, as a refusal; else null. */
+function findLacking(module: string, actor: Actor | null) {
+  if (actor === null || module === 'auth') return null
+  if (actor.mustChangePassword) return 'auth.passwordUpdateRequired'
+  return actor.mustAddSecondFactor ? 'auth.secondFactorRequired' : null
+}
+
+/** The actor as a call for anyone sees it: of a session that lacks something, a person without a role at the shop and without rights. */
+export function limitActor(module: string, actor: Actor | null): Actor | null {
+  if (actor === null || findLacking(module, actor) === null) return actor
+  const noRole = { admin: false, on_site: false, reviewer: false, local_admin: false }
+  return { ...actor, facts: { ...actor.facts, ...noRole }, permissions: [] }
+}
+
+/** What a call for anyone does not show such a session may be there: the refusal says what is lacking, so that no device forgets it. */
+export function explainRefusal(module: string, actor: Actor | null, refusal: Refusal): Refusal {
+  const lacking = findLacking(module, actor)
+  return lacking !== null && [403, 404].includes(refusal.status) ? new Refusal(lacking) : refusal
+}
+
 /**
  * Refuses a call without access: `auth.signedOut`, `auth.notAllowed`; outside the auth module `auth.passwordUpdateRequired` and
  * `auth.secondFactorRequired`.
@@ -24,7 +44,7 @@ export function hasAccess(access: Access, actor: Pick<Actor, 'facts' | 'permissi
 export function checkAccess(module: string, access: Access, actor: Actor | null): void {
   if (access === 'anyone') return
   if (actor === null) refuse('auth.signedOut')
-  if (actor.mustChangePassword && module !== 'auth') refuse('auth.passwordUpdateRequired')
-  if (actor.mustAddSecondFactor && module !== 'auth') refuse('auth.secondFactorRequired')
+  const lacking = findLacking(module, actor)
+  if (lacking !== null) refuse(lacking)
   if (!hasAccess(access, actor)) refuse('auth.notAllowed')
 }

@@ -2,7 +2,7 @@
 // The order is the rule: access, owner, parse, receipt, effect, reply. A refusal at any step is the answer.
 import { actingAs } from '../../contract/kernel/headers.ts'
 import { hasCardNumber } from '../../domain/checkout/card-number.ts'
-import { checkAccess } from './access.ts'
+import { checkAccess, explainRefusal, limitActor } from './access.ts'
 import type { Actor, Call, Tx } from './call.ts'
 import { checkReply } from './check-reply.ts'
 import type { AnyHandler } from './implement.ts'
@@ -38,7 +38,7 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
   const key = readKey(incoming.header)
   const outgoing = await answerCall(kernel, incoming).catch(async (error: unknown) => {
     const context = { log: ports.log, requestId: incoming.request.id, row: id, hasKey: key !== null }
-    const refusal = toRefusal(error, context)
+    const refusal = explainRefusal(incoming.target.module, incoming.actor, toRefusal(error, context))
     await recordRefusal(kernel, incoming, refusal)
     return buildRefusalAnswer(refusal, key)
   })
@@ -50,8 +50,9 @@ async function answerCall(kernel: Kernel, arrived: Incoming): Promise<Outgoing> 
   const { module, row } = arrived.target
   if (row.only === 'development' && !isForDevelopment(kernel.ports, arrived.request)) refuse('call.notFound')
   const op = row.effect === 'write' ? readOp(arrived.header, row.v ?? 1) : null
-  const incoming = { ...arrived, actor: resolveActor(arrived, op) }
-  checkAccess(module, row.access, incoming.actor)
+  const actor = resolveActor(arrived, op)
+  checkAccess(module, row.access, actor)
+  const incoming = { ...arrived, actor: limitActor(module, actor) }
   if (row.proof === 'fresh') requireFreshProof(incoming)
   checkOwner(op, incoming.actor)
   const { raw, input, token } = readInput(incoming, op)

@@ -8,7 +8,7 @@ import { moveTemporaryFiles } from '../../tools/memory-folder.ts'
 import { closeConnections, createTally } from './attacker.ts'
 import { attackClauses } from './parts/clauses.ts'
 import { attackFuzz } from './parts/fuzz.ts'
-import { attackGates, attackMatrix, attackOthers } from './parts/matrix.ts'
+import { attackGates, attackMatrix, attackOpenRows, attackOthers } from './parts/matrix.ts'
 import { attackWithScanners } from './parts/scanners.ts'
 import { attackSockets } from './parts/sockets.ts'
 import { attackTiming } from './parts/timing.ts'
@@ -34,6 +34,7 @@ const runs = Number(values.runs)
 const parts: readonly (readonly [string, (target: Target) => Promise<void> | void])[] = [
   ['matrix', attackMatrix],
   ['gates', attackGates],
+  ['open rows', (target) => attackOpenRows(target, seed)],
   ['others', (target) => attackOthers(target, seed)],
   ['clauses', attackClauses],
   ['timing', (target) => attackTiming(target, Number(values['sign-ins']), seed)],

@@ -2,6 +2,7 @@ import type { Call } from '../../kernel/call.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { maxQuantity } from '../../../domain/cart/totals.ts'
 import { nothingReached } from '../../../domain/checkout/steps.ts'
+import { checkPhoneOrder } from './cart.policy.ts'
 import type { StoredCart, CartChanges, CartRecord } from './cart.store.ts'
 import {
   createWithNext,
@@ -63,6 +64,12 @@ const createUnsavedCart = (call: Call): CartRecord => ({
   settingsStamp: '',
 })
 
+/** A cart that the caller may open. Refuses `auth.notAllowed`. */
+function checked<T extends CartRecord>({ actor }: Call, cart: T): T {
+  checkPhoneOrder(cart, actor)
+  return cart
+}
+
 /**
  * The cart of the signed-in user, or of this browser's visit. `forWrite` creates it if missing and locks it until the
  * transaction ends. Otherwise a missing cart is an empty one without an id.
@@ -73,9 +80,9 @@ export async function getCart(call: Call, { forWrite }: { readonly forWrite: boo
   const owner = getOwner(call)
   if (forWrite) {
     const fresh = { cartId: call.newId(), submission: call.newId(), now: call.now }
-    return lockOrCreateCart(call.tx, owner ?? beginVisit(call), fresh, owner === null)
+    return checked(call, await lockOrCreateCart(call.tx, owner ?? beginVisit(call), fresh, owner === null))
   }
-  return (owner && (await findCart(call.tx, owner))) ?? createUnsavedCart(call)
+  return checked(call, (owner && (await findCart(call.tx, owner))) ?? createUnsavedCart(call))
 }
 
 /** A locked cart with its lines. */
@@ -106,8 +113,9 @@ export async function lockCartWithLines(
   const add = part && (await addLineWithNext(call.tx, nameCartOf(owner), { ...part, max: maxQuantity }))
   const read = await readLines(call.tx, nameCartOf(owner))
   const [found, added] = [await find(), add?.() ?? null]
-  if (found !== null && !found.isOld) return { cart: found.cart, lines: read(found.cart.discount), added }
-  const cart = await lockOrCreateCart(call.tx, owner, fresh)
+  if (found !== null && !found.isOld)
+    return { cart: checked(call, found.cart), lines: read(found.cart.discount), added }
+  const cart = checked(call, await lockOrCreateCart(call.tx, owner, fresh))
   // Another call may have created the cart between two statements of the message: what was added is not added again.
   const again =
     part === null || added !== null
@@ -124,13 +132,14 @@ export async function lockExistingWithLines(call: Call): Promise<CartWithLines |
   const find = await lockWithNext(call.tx, owner, call.now)
   const read = await readLines(call.tx, nameCartOf(owner))
   const found = await find()
-  return found && { cart: found.cart, lines: read(found.cart.discount) }
+  return found && { cart: checked(call, found.cart), lines: read(found.cart.discount) }
 }
 
 /** Locks the caller's cart until the transaction ends. Null if there is none; none is created. */
 export async function lockExistingCart(call: Call): Promise<StoredCart | null> {
   const owner = getOwner(call)
-  return owner && lockCart(call.tx, owner)
+  const cart = owner && (await lockCart(call.tx, owner))
+  return cart && checked(call, cart)
 }
 
 /** Saves changes of a stored cart and returns the result. */

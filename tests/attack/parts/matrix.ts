@@ -46,6 +46,19 @@ export async function attackGates({ lesser, tally }: Target): Promise<void> {
   }
 }
 
+/** What a call for anyone shows of an order to its own account, it does not show in a session without the second factor. */
+export async function attackOpenRows({ lesser, ids, tally }: Target, seed: number): Promise<void> {
+  const [own] = ids.ofRole['dealer']?.order.own ?? []
+  if (own === undefined) return
+  for (const { id, row } of allRows) {
+    if (row.access !== 'anyone' || row.effect !== 'read' || !row.path.startsWith('/orders/{id}')) continue
+    for (const input of fc.sample(anyValidInput(row), { seed, numRuns: 3 })) {
+      const seen = codeOf(await sendInput(lesser('without factor'), row, input, own))
+      if (seen !== 'auth.secondFactorRequired') tally.findings.push(`${id} of an own order without the factor: ${seen}`)
+    }
+  }
+}
+
 /** Compares the verdict of each row with its access, for each role. */
 export async function attackMatrix(target: Target): Promise<void> {
   for (const { id, row } of allRows) {
