@@ -111,10 +111,11 @@ export const { table: accountUsers } = endpoints('users', {
     access: ['local_admin', 'admin'],
     effect: 'write',
     offline: 'online',
+    proof: 'fresh',
     refreshes: ['users', 'accounts'],
     params: one,
     reply: user,
-    refusals: ['users.unknown', 'users.staffOnly'],
+    refusals: ['users.unknown', 'users.staffOnly', 'auth.proofNeeded'],
   },
   /** `id` is the account. The user gets an email with a link to choose a password. */
   addNewUser: {
@@ -125,12 +126,13 @@ export const { table: accountUsers } = endpoints('users', {
     access: ['local_admin', 'admin'],
     effect: 'write',
     offline: 'online',
+    proof: 'fresh',
     transaction: 'prepared',
     refreshes: ['users', 'accounts'],
     params: one,
     body: newUserForm,
     reply: user,
-    refusals: ['accounts.unknown', 'users.invalid', 'users.lacking', 'users.adminOnly'],
+    refusals: ['accounts.unknown', 'users.invalid', 'users.lacking', 'users.adminOnly', 'auth.proofNeeded'],
   },
   /** Mails another link to an invited user; the one before ends. */
   inviteAgain: {

@@ -250,6 +250,6 @@ export const users = endpoints('users', {
     params: z.object({ code }),
     body: z.strictObject({ accept: z.boolean('Must be true or false') }),
     reply: message,
-    refusals: ['users.joinUnknown'],
+    refusals: ['users.joinUnknown', 'auth.proofNeeded'],
   },
 })

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { users } from '../../../contract/users.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
+import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
@@ -53,13 +54,14 @@ export async function readJoinRequest(call: SignedIn, code: string): Promise<Rep
   }
 }
 
-/** Accepts or declines a join request once and emails the answer. Refuses `users.joinUnknown`. */
+/** Accepts or declines a join request once and emails the answer. Refuses `users.joinUnknown`, and `auth.proofNeeded` to accept. */
 export async function answerJoinRequest(
   call: SignedIn,
   code: string,
   isAccepted: boolean,
 ): Promise<Reply<Table['answerJoinRequest']>> {
   const request = answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
+  if (isAccepted) requireFreshProof(call)
   const answer = { by: call.actor.userId, at: call.now, isAccepted }
   if (!(await answerJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
   const { first_name, last_name, display_id, account_name, email } = request

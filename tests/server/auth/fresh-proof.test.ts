@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
 import { modules } from '../../../contract/all.ts'
@@ -5,7 +6,8 @@ import { auth } from '../../../contract/auth.ts'
 import type { Row } from '../../../contract/kernel/endpoint.ts'
 import { orders } from '../../../contract/orders.ts'
 import { users } from '../../../contract/users.ts'
-import { demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import { hashToken } from '../../../server/kernel/session.ts'
 import type { Client } from '../../support/client.ts'
 import { password } from './auth-harness.ts'
 import { startSecondFactorHarness } from './second-factor-harness.ts'
@@ -44,6 +46,8 @@ describe('A call about rights, money or sign-in', () => {
       'person-data.readPersonData',
       'returns.exportReturns',
       'security.exportSecurityEvents',
+      'users.activateUser',
+      'users.addNewUser',
       'users.resetSecondFactor',
       'users.updatePermissions',
       'x12.readX12File',
@@ -88,6 +92,27 @@ describe('A change that asks for a proof by what it changes', () => {
     expect((await change({ discount: 30 })).refusal?.error).toBe('auth.proofNeeded')
     await prove()
     expect((await change({ discount: 30 })).body.discount).toBe(30)
+  })
+
+  it('of a request to join an account: accepting it, not declining it', async () => {
+    const ask = async () => {
+      const code = randomBytes(24).toString('base64url')
+      const [at, day] = [shop.server.clock.now(), 86_400_000]
+      const request = { join_id: randomUUID(), user_id: demoUsers.customer, account_id: demoAccounts.hillcrest }
+      await shop.server.db
+        .insertInto('join_request')
+        .values({
+          ...{ ...request, code_hash: hashToken(code), made_at: at, expires_at: new Date(at.getTime() + day) },
+          ...{ answered_at: null, answered_by: null, accepted: null },
+        })
+        .execute()
+      return (accept: boolean) => admin.call(users.table.answerJoinRequest, { params: { code }, body: { accept } })
+    }
+    expect((await (await ask())(false)).status).toBe(200)
+    const answer = await ask()
+    expect((await answer(true)).refusal?.error).toBe('auth.proofNeeded')
+    await prove()
+    expect((await answer(true)).status).toBe(200)
   })
 
   it('of all orders as a file, which names people', async () => {
