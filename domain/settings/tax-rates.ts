@@ -10,7 +10,7 @@ export interface TaxRow {
   readonly region: string
   /** The beginning of the postal codes that it applies to; empty: the whole region. */
   readonly postal_prefix: string
-  /** Rates of one name replace each other; rates of different names add up. */
+  /** Rates of one name replace each other, whatever its case and blanks; rates of different names add up. */
   readonly name: string
   readonly percent: number
   readonly on_shipping: boolean
@@ -22,6 +22,8 @@ export interface TaxSettings {
 }
 
 const compact = (postalCode: string) => postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+const toNameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const isBetter = (one: TaxRow, other: TaxRow): boolean =>
   one.postal_prefix.length === other.postal_prefix.length
@@ -41,8 +43,9 @@ export function findTaxRates(
   for (const row of rates) {
     const applies =
       row.region === region && code.startsWith(compact(row.postal_prefix)) && (row.from === null || row.from <= day)
-    const other = chosen.get(row.name)
-    if (applies && (other === undefined || isBetter(row, other))) chosen.set(row.name, row)
+    const key = toNameKey(row.name)
+    const other = chosen.get(key)
+    if (applies && (other === undefined || isBetter(row, other))) chosen.set(key, row)
   }
   return [...chosen.values()]
     .filter(({ percent }) => percent > 0)
@@ -60,7 +63,7 @@ export function checkTax({ rates }: TaxSettings, regions: readonly string[]): Se
     if (!(row.percent >= 0 && row.percent <= 50)) errors[`${at}.percent`] = 'Must be between 0 and 50 percent'
     if (!/^[A-Z0-9]{0,6}$/.test(compact(row.postal_prefix)) || /[^A-Za-z0-9 -]/.test(row.postal_prefix))
       errors[`${at}.postal_prefix`] = 'The first letters or digits of a postal code'
-    const key = [row.region, compact(row.postal_prefix), row.name.trim(), row.from ?? ''].join(' ')
+    const key = [row.region, compact(row.postal_prefix), toNameKey(row.name), row.from ?? ''].join(' ')
     if (seen.has(key)) errors[`${at}.name`] = 'This tax is in the table already, from the same day'
     seen.set(key, index)
   })

@@ -22,6 +22,12 @@ describe('The taxes of a place', () => {
     expect(at(rates, '56001')).toEqual(['State 5'])
   })
 
+  it('replace each other also where one name is typed in another case or with more blanks', () => {
+    const rates = [row({ name: 'MN sales tax' }), row({ name: ' MN  Sales Tax ', postal_prefix: '554', percent: 6 })]
+    expect(at(rates)).toEqual([' MN  Sales Tax  6'])
+    expect(at(rates, '56001')).toEqual(['MN sales tax 5'])
+  })
+
   it('change on the day from which a rate is valid, and end with a rate of 0', () => {
     const rates = [row({}), row({ from: '2027-01-01', percent: 6 }), row({ from: '2028-01-01', percent: 0 })]
     expect(at(rates, '55401', '2026-12-31')).toEqual(['State 5'])
@@ -68,6 +74,8 @@ describe('A table of taxes', () => {
       'rates.2.name',
       'rates.3.name',
     ])
+    const alike = [row({ name: 'Transit' }), row({ name: 'TRANSIT  ' })]
+    expect(Object.keys(checkTax({ rates: alike }, ['MN']))).toEqual(['rates.1.name'])
   })
 
   it('tells what a change did', () => {
