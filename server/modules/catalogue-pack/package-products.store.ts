@@ -55,7 +55,7 @@ export async function readPackageProducts(tx: Tx, ids: readonly number[], bills:
     await findFitsByProduct(tx, ids),
   ]
   const [files, named] = [await findFilesByOwner(tx, 'product_id', ids), await findRelatedByProduct(tx, ids)]
-  const pictures = await findPictures(tx, ids)
+  const [pictures, shownNext] = [await findPictures(tx, ids), await findShownNext(tx, ids)]
   const known = new Map(rows.map((row) => [row.product_id, row]))
   return ids.flatMap((id) => {
     const row = known.get(id)
@@ -72,7 +72,7 @@ export async function readPackageProducts(tx: Tx, ids: readonly number[], bills:
       as_of: row.stock_as_of.getTime() / 1000,
       brand_id,
       description,
-      superseded_by,
+      superseded_by: shownNext.get(id) ?? superseded_by,
       attributes: (attributes.get(id) ?? []).map((one): [number, string] => [one.attribute_id, one.value]),
       fits: machines.map(({ equipment_id, serial_from, serial_to, callout, on_diagram_id }) => ({
         equipment_id,
@@ -93,6 +93,24 @@ export async function readPackageProducts(tx: Tx, ids: readonly number[], bills:
       ...(own === undefined ? {} : { pictures: own }),
     }
   })
+}
+
+/**
+ * The next part of each one's chain of replacements that is shown, where there is one: devices do not have the hidden parts
+ * between them.
+ */
+async function findShownNext(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; next: number }>`
+    with recursive way (product_id, next) as (
+      select product_id, superseded_by from product
+        where product_id = any(${[...ids]}::int[]) and superseded_by is not null
+      union
+      select way.product_id, hidden.superseded_by from way
+        join product hidden on hidden.product_id = way.next and hidden.is_hidden
+        where hidden.superseded_by is not null
+    ) select way.product_id, way.next from way join product on product.product_id = way.next
+      where not product.is_hidden`.execute(tx)
+  return new Map(rows.map((row) => [row.product_id, row.next]))
 }
 
 async function findAttributesByProduct(tx: Tx, ids: readonly number[]) {

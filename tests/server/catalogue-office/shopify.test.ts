@@ -189,6 +189,31 @@ describe('a Shopify export', () => {
     expect((await read('CH-A')).replaced_by).toMatchObject({ number: 'CH-B' })
     expect((await read('CH-B')).replaced_by).toBeNull()
   })
+
+  it('tells devices which part comes next where one in the middle of a chain is hidden, replaced or shown again', async () => {
+    const middle = { ...belt, Handle: 'middle', 'Variant SKU': 'CI-B', 'Variant Barcode': '' }
+    await importLines([middle])
+    await harness.importFile(
+      'number,name,brand,replaced by\nCI-C,C,Stride,\nCI-D,D,Stride,\nCI-B,B,Stride,CI-C\nCI-A,A,Stride,CI-B\n',
+    )
+    const [first, shown, third, fourth] = [
+      await read('CI-A'),
+      await read('CI-B'),
+      await read('CI-C'),
+      await read('CI-D'),
+    ]
+    const nextAfter = async (change: () => Promise<unknown>) => {
+      const since = Number(await harness.version())
+      await change()
+      const { body } = await visitor().call(cataloguePack.table.readChanges, { query: { since } })
+      return body.products.find(({ product_id }) => product_id === first.product_id)?.superseded_by
+    }
+    expect(await nextAfter(() => importLines([{ ...middle, Status: 'archived' }]))).toBe(third.product_id)
+    const list = 'number,name,brand,replaced by\nCI-B,B,Stride,CI-D\n'
+    expect(await nextAfter(() => harness.importFile(list))).toBe(fourth.product_id)
+    expect((await read('CI-A')).replaced_by).toMatchObject({ number: 'CI-D' })
+    expect(await nextAfter(() => importLines([{ ...middle, Status: 'active' }]))).toBe(shown.product_id)
+  })
 })
 
 describe('the pictures of a Shopify export', () => {

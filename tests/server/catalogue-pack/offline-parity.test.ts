@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { warranty } from '../../../contract/warranty.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
@@ -240,14 +240,15 @@ describe('Online and offline replies are equal for the same version', () => {
   })
 })
 
-describe('A part whose chain of replacements ends with a hidden one', () => {
+describe('A part whose chain of replacements has hidden ones', () => {
   let server: TestServer
-  beforeAll(async () => {
+  // Each has its package: one that has none of a new brand serves for ten minutes.
+  beforeEach(async () => {
     server = await startServer({ seed: 'none' })
   })
-  afterAll(() => server.close())
+  afterEach(() => server.close())
 
-  it('has the last one that is shown, with a network and without', async () => {
+  it('at its end has the last one that is shown, with a network and without', async () => {
     const rows = catalogueRows(server.db)
     const brand = await rows.brand('Chained')
     const part = { name: 'Chain', brand: 'Chained' }
@@ -262,6 +263,31 @@ describe('A part whose chain of replacements ends with a hidden one', () => {
     const { body } = await client.call(table.readProduct, { params: { id: first } })
     expect(body.replaced_by).toEqual({ product_id: shown, number: 'CHN-2' })
     await expectSame(device, client, table.readProduct, { params: { id: first } })
+  })
+
+  it('passes over hidden ones in its middle, in both directions', async () => {
+    const rows = catalogueRows(server.db)
+    const brand = await rows.brand('Middle')
+    const part = { name: 'Middle', brand: 'Middle' }
+    const last = await rows.product({ ...part, number: 'MID-4' })
+    const hidden = await rows.product({ ...part, number: 'MID-3', replacedBy: last })
+    const alsoHidden = await rows.product({ ...part, number: 'MID-2', replacedBy: hidden })
+    const first = await rows.product({ ...part, number: 'MID-1', replacedBy: alsoHidden })
+    const direct = await rows.product({ ...part, number: 'MID-5', replacedBy: last })
+    await server.db
+      .updateTable('product')
+      .set({ is_hidden: true })
+      .where('product_id', 'in', [hidden, alsoHidden])
+      .execute()
+    await rows.index()
+    const client = server.visitor()
+    const { device } = createDeviceFor(client)
+    await device.setBrandOffline(brand, true)
+    const { body } = await client.call(table.readProduct, { params: { id: first } })
+    expect(body.replaced_by).toEqual({ product_id: last, number: 'MID-4' })
+    const { body: end } = await client.call(table.readProduct, { params: { id: last } })
+    expect(end.replaces.map(({ product_id }) => product_id)).toEqual([first, direct])
+    for (const id of [first, last, direct]) await expectSame(device, client, table.readProduct, { params: { id } })
   })
 })
 

@@ -146,6 +146,25 @@ export async function bumpPartVersions(tx: Tx, ids: readonly number[]): Promise<
   if (ids.length > 0) await indexProducts(tx, ids, await nextCatalogueVersion(tx))
 }
 
+/**
+ * Gives the shown parts that these replaced, directly or through hidden ones, a version: devices get the next part that is
+ * shown with each part.
+ */
+export async function bumpPredecessors(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    with recursive earlier (product_id, is_hidden) as (
+      select product_id, is_hidden from product where superseded_by = any(${[...ids]}::int[])
+      union
+      select product.product_id, product.is_hidden
+      from earlier join product on product.superseded_by = earlier.product_id where earlier.is_hidden
+    ) select product_id as id from earlier where not is_hidden`.execute(tx)
+  if (rows.length === 0) return
+  const rev = await nextCatalogueVersion(tx)
+  await sql`update product set rev = ${rev}::bigint
+    where product_id = any(${rows.map(({ id }) => id)}::int[])`.execute(tx)
+}
+
 export interface ReplacementLink {
   readonly key: string
   /** The number key of the replacement; null for none. */
@@ -157,8 +176,8 @@ export async function setReplacements(tx: Tx, links: readonly ReplacementLink[])
   const wanted = sql`json_to_recordset(${JSON.stringify(links)}::json) as wanted (key text, "to" text)
     join product on product.number_key = wanted.key
     left join product newer on newer.number_key = wanted."to"`
-  const { rows } = await sql<{ id: number; to: number | null }>`
-    select product.product_id as id, newer.product_id as "to" from ${wanted}
+  const { rows } = await sql<{ id: number; to: number | null; isHidden: boolean }>`
+    select product.product_id as id, newer.product_id as "to", product.is_hidden as "isHidden" from ${wanted}
     where product.superseded_by is distinct from newer.product_id
       and (wanted."to" is null or newer.product_id is not null)`.execute(tx)
   if (rows.length === 0) return
@@ -166,6 +185,10 @@ export async function setReplacements(tx: Tx, links: readonly ReplacementLink[])
   await sql`update product set superseded_by = wanted."to", rev = ${rev}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (id int, "to" int)
     where product.product_id = wanted.id`.execute(tx)
+  await bumpPredecessors(
+    tx,
+    rows.filter(({ isHidden }) => isHidden).map(({ id }) => id),
+  )
 }
 
 /** The known parts of these keys, by number as written, and their replacement chains up to 20 steps. */

@@ -20,6 +20,7 @@ import {
   findParts,
   setReplacements,
   bumpPartVersions,
+  bumpPredecessors,
   releaseBarcodes,
   replaceFits,
 } from './parts.store.ts'
@@ -98,6 +99,10 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   await bumpPartVersions(
     tx,
     only(rewritten).map(({ id }) => id),
+  )
+  await bumpPredecessors(
+    tx,
+    parts.flatMap(({ known }, at) => (known !== null && known.isHidden !== inputs[at]?.isHidden ? [known.id] : [])),
   )
 }
 
