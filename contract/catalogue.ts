@@ -175,7 +175,7 @@ export const catalogue = endpoints('catalogue', {
           z.strictObject({
             attribute_id: z.optional(numberId),
             name: z.optional(someText(80)),
-            value: z.nullable(text(400)),
+            value: z.nullable(text(2000)),
           }),
         )
         .check(z.minLength(1, 'Required'), z.maxLength(100, 'At most 100 at once')),

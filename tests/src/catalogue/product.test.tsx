@@ -230,6 +230,15 @@ describe('The attributes of a part (P04)', () => {
       expect(drafts.size).toBe(0)
     })
   })
+  it('can be edited beside one that is longer than a typed one, as an import brings it', async () => {
+    const tags = { attribute_id: 4, name: 'Tags', value: 'heavyduty, '.repeat(220).trim(), unit: null }
+    const { sent, value } = await openSheet(new Map(), { attributes: [...weighted.attributes, tags] })
+    await userEvent.clear(value)
+    await userEvent.type(value, '7.1')
+    await userEvent.click(screen.getByRole('button', { name: 'Save attributes' }))
+    expect(await screen.findByText('Attributes saved.')).toBeVisible()
+    expect(sent).toEqual([{ params: { id: 9 }, body: { attributes: [{ attribute_id: 1, value: '7.1' }] } }])
+  })
   it('stay as a draft until they are saved', async () => {
     const drafts = new Map<string, unknown>()
     const { value } = await openSheet(drafts)

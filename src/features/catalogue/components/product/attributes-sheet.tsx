@@ -44,15 +44,20 @@ export function AttributesSheet({
 
 const tooLong = (text: string, max: number) => (text.length > max ? `At most ${max} characters` : undefined)
 
-/** The errors of the lines. A line without name and value is ignored. */
-function checkLines({ lines }: AttributeFields): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(
-    lines.flatMap(({ name, value }, at) => [
-      [`lines.${at}.name`, name.trim() === '' && value.trim() !== '' ? 'Required' : tooLong(name, 80)],
-      [`lines.${at}.value`, tooLong(value, 400)],
-    ]),
-  )
-}
+/** The errors of the lines that differ from the part's. A line without name and value is ignored. */
+const checkLines =
+  (before: Product['attributes']) =>
+  ({ lines }: AttributeFields): Readonly<Record<string, string | undefined>> =>
+    Object.fromEntries(
+      lines.flatMap(({ name, value }, at) =>
+        value === before[at]?.value
+          ? []
+          : [
+              [`lines.${at}.name`, name.trim() === '' && value.trim() !== '' ? 'Required' : tooLong(name, 80)],
+              [`lines.${at}.value`, tooLong(value, 2000)],
+            ],
+      ),
+    )
 
 /** Restores the changes of the draft over the attributes that the part has by now. */
 function AttributesForm({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
@@ -96,7 +101,7 @@ function AttributeLines({
     schema: attributeChanges,
     values: { lines: draft === null ? from : restoreLines(from, draft) },
     toBody: (fields) => ({ attributes: listAttributeChanges(before, known.data ?? [], fields) }),
-    check: checkLines,
+    check: checkLines(before),
     onTyped: ({ lines }) => {
       onTyped({ lines, from })
     },
