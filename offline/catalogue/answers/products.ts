@@ -41,7 +41,11 @@ export async function readProduct(reader: CatalogueReader, id: number): Promise<
       return model === null ? [] : [{ ...model.row, ...place }]
     }),
     files: part.files,
-    related: await toProductRows(reader, part.related),
+    // A replacement gives a version to the part that it replaces alone, not to those beside it.
+    related: await toProductRows(
+      reader,
+      part.related.filter((one) => reader.parts.findReplacement(one) === null),
+    ),
     replacements: await toProductRows(
       reader,
       findReplacements(id, (one) => reader.parts.findReplacement(one)),

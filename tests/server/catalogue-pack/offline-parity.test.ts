@@ -5,6 +5,7 @@ import { catalogue } from '../../../contract/catalogue.ts'
 import { warranty } from '../../../contract/warranty.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
 import { indexModels, indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
+import { setReplacements } from '../../../server/modules/catalogue-office/import/parts.store.ts'
 import { sortName } from '../../../domain/catalogue/terms.ts'
 import { createDeviceFor, expectSame } from '../../support/catalogue-device.ts'
 import { catalogueRows, rowsMaker } from '../../support/catalogue-rows.ts'
@@ -288,6 +289,36 @@ describe('A part whose chain of replacements has hidden ones', () => {
     const { body: end } = await client.call(table.readProduct, { params: { id: last } })
     expect(end.replaces.map(({ product_id }) => product_id)).toEqual([first, direct])
     for (const id of [first, last, direct]) await expectSame(device, client, table.readProduct, { params: { id } })
+  })
+})
+
+describe('Parts that were replaced after the download', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
+  afterAll(() => server.close())
+
+  it('are no longer among those that are often replaced together with another one', async () => {
+    const rows = catalogueRows(server.db)
+    const brand = await rows.brand('Paired')
+    const [one, other, newer] = await rows.products(
+      ['PAIR-1', 'PAIR-2', 'PAIR-3'].map((number) => ({ number, name: 'Pair', brand: 'Paired' })),
+    )
+    const model = await rows.model({ name: 'P1', brand: 'Paired' })
+    await rows.diagram({ model, title: 'Pairs', lines: [one, other].map((product = 0) => ({ callout: '1', product })) })
+    await rows.index()
+    const client = server.visitor()
+    const { device } = createDeviceFor(client)
+    await device.setBrandOffline(brand, true)
+    const input = { params: { id: one ?? 0 } }
+    expect((await client.call(table.readProduct, input)).body.related).toMatchObject([{ product_id: other }])
+    await expectSame(device, client, table.readProduct, input)
+    await server.db.transaction().execute((tx) => setReplacements(tx, [{ key: 'pair2', to: 'pair3' }]))
+    await device.refresh()
+    expect((await client.call(table.readProduct, input)).body.related).toEqual([])
+    await expectSame(device, client, table.readProduct, input)
+    await expectSame(device, client, table.readProduct, { params: { id: newer ?? 0 } })
   })
 })
 
