@@ -24,11 +24,11 @@ export async function findModels(tx: Tx, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.equipment_id, row]))
 }
 
-/** Parts by their ids. `isReplaced`: another part has replaced it, and it is not ordered again. */
+/** Parts by their ids. `isOver`: another part has replaced it, or it is hidden, and it is not ordered again. */
 export async function findParts(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>()
-  const { rows } = await sql<{ product_id: number; number: string; name: string; qty: number; isReplaced: boolean }>`
-    select product_id, number, name, qty, superseded_by is not null as "isReplaced" from product
+  const { rows } = await sql<{ product_id: number; number: string; name: string; qty: number; isOver: boolean }>`
+    select product_id, number, name, qty, superseded_by is not null or is_hidden as "isOver" from product
     where product_id = any(${[...ids]}::int[])`.execute(tx)
   return new Map(rows.map((row) => [row.product_id, row]))
 }

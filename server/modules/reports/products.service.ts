@@ -113,7 +113,7 @@ async function readRunOut(
   return ordered
     .flatMap(({ item, pieces: demand }) => {
       const part = parts.get(item)
-      if (part === undefined || part.isReplaced) return []
+      if (part === undefined || part.isOver) return []
       const { product_id, number, name, qty: stock } = part
       const forecast = forecastRunOut({ stock, demand }, today)
       if (forecast === null || !runsOutSoon(forecast)) return []

@@ -41,7 +41,7 @@ export async function readShop(db: Kysely<Database>) {
       .execute(),
     parts: await db
       .selectFrom('product')
-      .select(['product_id', 'number', 'name', 'brand_id', 'superseded_by'])
+      .select(['product_id', 'number', 'name', 'brand_id', 'superseded_by', 'is_hidden'])
       .execute(),
     stock: await db.selectFrom('stock_entry').select(['product_id', 'change']).execute(),
   }
@@ -242,7 +242,8 @@ export function createScan(shop: Shop, filter: ScanFilter) {
           const stock = sum((stockOf.get(id) ?? []).map((entry) => entry.change))
           const days_left = Math.floor((stock * demandDays) / demand)
           const isOther = filter.brandIds !== undefined && !filter.brandIds.includes(part.brand_id)
-          if (isOther || part.superseded_by !== null || demand === 0 || days_left > runOutHorizonDays) return []
+          if (isOther || part.superseded_by !== null || part.is_hidden || demand === 0 || days_left > runOutHorizonDays)
+            return []
           return [{ product_id: id, stock, demand, days_left }]
         })
         .toSorted((a, b) => a.days_left - b.days_left || b.demand - a.demand || a.product_id - b.product_id)

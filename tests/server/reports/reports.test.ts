@@ -118,6 +118,13 @@ describe('Parts that will run out', () => {
     const found = (await runOut())!
     expect([found.stock, found.demand - demand]).toEqual([40, 63])
     expect(found.days_left).toBe(Math.floor((40 * 91) / found.demand))
+    // A part that an export has hidden is not ordered again.
+    const hide = (is_hidden: boolean) =>
+      server.db.updateTable('product').set({ is_hidden }).where('product_id', '=', part.product_id).execute()
+    await hide(true)
+    expect(await runOut()).toBeUndefined()
+    await hide(false)
+    expect(await runOut()).toBeDefined()
     await setStock(4000)
     expect(await runOut()).toBeUndefined()
   })
