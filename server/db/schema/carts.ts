@@ -53,6 +53,8 @@ export interface CartsTables {
     minimum: Generated<number>
     once_per_user: Generated<boolean>
     is_on: Generated<boolean>
+    /** The shop has removed it. It stays because orders have used it. */
+    is_removed: Generated<boolean>
     /** How many orders may use it; null: any number. */
     max_uses: number | null
   }

@@ -146,6 +146,9 @@ describe('Shipping as it is set', () => {
 })
 
 describe('Coupons as they are set', () => {
+  const storedCoupon = (code: string) =>
+    shop.server.db.selectFrom('coupon').select(['is_on', 'is_removed']).where('code', '=', code).executeTakeFirst()
+
   it('are used at once in capitals, as often as is set and while they are on', async () => {
     const client = await admin()
     await addCoupon(client, { code: 'once', value: 10, max_uses: 1 })
@@ -161,15 +164,37 @@ describe('Coupons as they are set', () => {
     expect(first.placed.order).not.toBeNull()
     expect((await buy()).coupon).toBeNull()
     expect((await read(client, 'coupons')).uses).toMatchObject({ ONCE: 1 })
-    // A coupon that an order used cannot be removed: it is switched off.
+    // Orders refer to a coupon that they used: it stays for them, and neither the list nor a cart has it.
     const { rev, value } = await read(client, 'coupons')
     const coupons = value.coupons.filter(({ code }) => code !== 'ONCE')
     await save(client, { section: 'coupons', rev, value: { coupons } })
-    const { value: kept } = await read(client, 'coupons')
-    expect(kept.coupons.find(({ code }) => code === 'ONCE')).toMatchObject({ is_on: false })
+    const removed = await read(client, 'coupons')
+    expect(removed.value.coupons).toEqual(coupons)
+    expect(removed.uses).not.toHaveProperty('ONCE')
+    expect(await storedCoupon('ONCE')).toEqual({ is_on: false, is_removed: true })
+    expect((await buy()).coupon).toBeNull()
+    // Added again it is the same coupon, with its uses.
+    await addCoupon(client, { code: 'once', value: 10, max_uses: 2 })
+    expect((await read(client, 'coupons')).uses).toMatchObject({ ONCE: 1 })
+    expect((await buy()).coupon).toMatchObject({ code: 'ONCE' })
   })
 
-  it('are switched off where one is removed in the moment of its first use', async () => {
+  it('leave room for others when they are removed, however many were used', async () => {
+    const client = await admin()
+    const codes = Array.from({ length: 300 }, (_, at) => `GIFT-${at}`)
+    const { rev, value } = await read(client, 'coupons')
+    const [one] = value.coupons
+    const all = [...value.coupons, ...codes.map((code) => ({ ...one!, code }))].slice(0, 300)
+    await save(client, { section: 'coupons', rev, value: { coupons: all } })
+    await sql`insert into coupon_use (submission, code, is_once, at)
+      select gen_random_uuid(), code, false, now() from coupon where code like 'GIFT-%'`.execute(shop.server.db)
+    const remaining = { section: 'coupons', rev: rev + 1, value: { coupons: value.coupons } } as const
+    expect((await save(client, remaining)).status).toBe(200)
+    expect((await read(client, 'coupons')).value.coupons).toEqual(value.coupons)
+    expect((await addCoupon(client, { code: 'ROOM', value: 10 })).status).toBe(200)
+  })
+
+  it('stay for an order where one is removed in the moment of its first use', async () => {
     const client = await admin()
     await addCoupon(client, { code: 'FIRST', value: 10 })
     const { rev, value } = await read(client, 'coupons')
@@ -189,8 +214,8 @@ describe('Coupons as they are set', () => {
           .execute(),
       () => save(client, { section: 'coupons', rev, value: { coupons } }),
     )
-    const { value: kept } = await read(client, 'coupons')
-    expect(kept.coupons.find(({ code }) => code === 'FIRST')).toMatchObject({ is_on: false })
+    expect((await read(client, 'coupons')).value.coupons).toEqual(coupons)
+    expect(await storedCoupon('FIRST')).toEqual({ is_on: false, is_removed: true })
   })
 })
 

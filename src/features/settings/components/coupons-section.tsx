@@ -73,7 +73,7 @@ export function CouponsSection({ setting }: { readonly setting: SettingOf<'coupo
               ? null
               : {
                   label: 'Remove coupon',
-                  done: 'Coupon removed, or switched off where an order used it',
+                  done: 'Coupon removed',
                   form: {
                     ...{ section: 'coupons', rev: setting.rev },
                     value: { coupons: coupons.filter(({ code }) => code !== row.code) },
