@@ -207,6 +207,37 @@ describe('Orders that wait for goods', () => {
     await harness.setStatus('admin', ids[0]!, { status: 'cancelled', note: 'Ordered twice' })
     expect((await waitingOf(1)).some(([id]) => id === ids[0])).toBe(false)
   })
+
+  it('have nothing of a delivery whose pieces have shipped since, unless the shipment was taken back', async () => {
+    const { server, part, as } = harness
+    const backOrder = async (pieces: number) => {
+      server.clock.advance(1000)
+      const id = await harness.order({ status: 'processing', created_at: new Date('2020-01-01T12:00:00Z') }, pieces)
+      const lines = [{ product_id: part.product_id, expected_on: null }]
+      await as.admin.call(orders.setBackorders, { params: { id: String(id) }, body: { lines, rev: 1 } })
+      return id
+    }
+    const first = await backOrder(4)
+    const { body } = await receive(part.number, 5)
+    const availableFor = async (id: number) =>
+      (await as.onsite.call(table.readReceipt, { params: { id: body.receipt_id } })).body.waiting.find(
+        ({ order: of }) => of.order_id === id,
+      )?.available
+    expect(await availableFor(first)).toBe(4)
+    server.clock.advance(1000)
+    const shipment = newId()
+    const params = { id: String(first) }
+    const lines = [{ product_id: part.product_id, qty: 4 }]
+    const shipped = await as.admin.call(orders.shipOrder, { params, body: { id: shipment, lines, rev: 2 } })
+    expect(shipped.status).toBe(200)
+    const later = await backOrder(3)
+    expect(await availableFor(later)).toBe(1)
+    await as.admin.call(orders.withdrawShipment, {
+      params: { ...params, shipment },
+      body: { rev: shipped.body.rev },
+    })
+    expect(await availableFor(later)).toBe(3)
+  })
 })
 
 describe('The ledger after random actions', () => {

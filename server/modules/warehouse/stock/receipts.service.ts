@@ -13,7 +13,7 @@ import {
   listReceived,
 } from './receipts.store.ts'
 import { lockCatalogue, restock } from './restock.store.ts'
-import { listWaiting } from './waiting.store.ts'
+import { countShippedSince, listWaiting } from './waiting.store.ts'
 
 type Rows = typeof warehouseStock
 
@@ -89,11 +89,13 @@ export async function readReceipt({ tx }: SignedIn, id: string): Promise<Receipt
     tx,
     lines.map(({ product_id }) => product_id),
   )
+  const backordered = waiting.filter(({ kind }) => kind === 'back-order')
+  const shipped = await countShippedSince(tx, [...new Set(backordered.map(({ product_id }) => product_id))], at)
   const shared = [
-    // What is back-ordered has its stock already: it waits for the goods themselves, which this delivery has.
+    // What is back-ordered has its stock already: it waits for the goods themselves, which this delivery has until they ship.
     ...shareOut(
-      waiting.filter(({ kind }) => kind === 'back-order'),
-      new Map(lines.map(({ product_id, qty }) => [product_id, qty])),
+      backordered,
+      new Map(lines.map(({ product_id, qty }) => [product_id, qty - (shipped.get(product_id) ?? 0)])),
     ),
     ...shareOut(
       waiting.filter(({ kind }) => kind === 'approval'),

@@ -48,3 +48,30 @@ export async function listWaiting(tx: Tx, ids: readonly number[]): Promise<Waiti
     })
   return [...backordered.map(toWaiting('back-order')), ...unapproved.map(toWaiting('approval'))]
 }
+
+/** How many pieces of these parts have shipped since then, by part, without shipments that were taken back. */
+export async function countShippedSince(
+  tx: Tx,
+  ids: readonly number[],
+  since: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('order_shipment_line as line')
+    .innerJoin('order_shipment', 'order_shipment.shipment_id', 'line.shipment_id')
+    .select(['line.product_id', (e) => e.fn.sum<string>('line.qty').as('pieces')])
+    .where('line.product_id', 'in', [...ids])
+    .where('shipped_at', '>', since)
+    .where('withdrawn_at', 'is', null)
+    // Orders are found by their parts; shipments are not.
+    .where('order_shipment.order_id', 'in', (e) =>
+      e
+        .selectFrom('order_line')
+        .select('order_id')
+        .where('product_id', 'in', [...ids])
+        .where('shipped', '>', 0),
+    )
+    .groupBy('line.product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, pieces }) => [product_id, Number(pieces)]))
+}
