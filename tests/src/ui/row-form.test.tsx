@@ -39,6 +39,10 @@ function ContactForm({
     </Form>
   )
 }
+const validity: ValidityState = {
+  ...{ badInput: false, customError: false, patternMismatch: false, rangeOverflow: false, rangeUnderflow: false },
+  ...{ stepMismatch: false, tooLong: false, tooShort: false, typeMismatch: false, valid: false, valueMissing: false },
+}
 const getName = () => screen.getByLabelText('Name')
 const getPostalCode = () => screen.getByLabelText('Postal code')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -63,6 +67,25 @@ describe('A form on the schema of its row', () => {
     })
     expect(onSave).not.toHaveBeenCalled()
     expect(screen.getByText('Enter five digits')).toBeVisible()
+  })
+
+  it('saves nothing while a date is typed in half, which the browser gives as none', async () => {
+    const onSave = vi.fn(async () => undefined)
+    render(<ContactForm onSave={onSave} values={{ ...empty, contact: 'Dale', zip: '55401' }} />)
+    const halfTyped = vi.spyOn(screen.getByLabelText<HTMLInputElement>('Name'), 'validity', 'get')
+    halfTyped.mockReturnValue({ ...validity, badInput: true })
+    await save()
+    expect(await screen.findByText('Complete it, or empty the field')).toBeVisible()
+    await waitFor(() => {
+      expect(getName()).toHaveFocus()
+    })
+    expect(onSave).not.toHaveBeenCalled()
+    halfTyped.mockRestore()
+    await save()
+    await waitFor(() => {
+      expect(onSave).toHaveBeenCalledOnce()
+    })
+    expect(screen.queryByText('Complete it, or empty the field')).not.toBeInTheDocument()
   })
 
   it('saves the body that the schema returns', async () => {
