@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Counts, Engine, LockState } from '../../../offline/engine.ts'
 import { SaveRefused } from '../../../offline/outbox/save-refused.ts'
@@ -12,7 +12,6 @@ import { askUnlockPasskey } from '../../platform/unlock-passkey.ts'
 import { PinField } from '../../shared/sign-in/pin-field.tsx'
 import { authIconShapes } from '../../ui/auth-icon-shapes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/choices.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useRowForm } from '../../ui/form/use-row-form.ts'
 import { learnIcons } from '../../ui/icon.tsx'
@@ -40,7 +39,6 @@ export function LockScreen() {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const isReached = useIsServerReachable()
   const title = useId()
   const now = useNow(1_000)
   useEffect(() => {
@@ -134,45 +132,52 @@ export function LockScreen() {
         ) : (
           <PinForm isOff={left > 0} isBusy={isBusy} onPin={(pin) => run(() => Promise.resolve({ pin }))} />
         )}
-        <Button
-          fill="link"
-          onClick={() => {
-            setAsking(true)
-          }}
-        >
-          {state?.kind === 'passkey' ? 'No passkey? Sign in instead' : 'Forgot your PIN? Sign in instead'}
-        </Button>
-        <p className="mute t13">Signing in needs a connection. What waits stays on this device and is not lost.</p>
-      </section>
-      <Question
-        isOpen={isAsking}
-        onClose={() => {
-          setAsking(false)
-        }}
-        title="Sign out of this device?"
-        text={
-          isReached && navigator.onLine
-            ? 'Your work opens again after you sign in, which needs a connection.'
-            : 'There is no connection. You cannot open your work here until there is one and you have signed in.'
-        }
-        choices={[
-          {
-            label: 'Stay locked',
-            run: () => {
+        {isAsking ? (
+          <SignOutQuestion
+            onStay={() => {
               setAsking(false)
-            },
-          },
-          {
-            label: 'Sign out',
-            tone: 'danger',
-            run: () => {
+            }}
+            onSignOut={() => {
               setAsking(false)
               void toSignIn()
-            },
-          },
-        ]}
-      />
+            }}
+          />
+        ) : (
+          <Button
+            fill="link"
+            onClick={() => {
+              setAsking(true)
+            }}
+          >
+            {state?.kind === 'passkey' ? 'No passkey? Sign in instead' : 'Forgot your PIN? Sign in instead'}
+          </Button>
+        )}
+        <p className="mute t13">Signing in needs a connection. What waits stays on this device and is not lost.</p>
+      </section>
     </main>
+  )
+}
+
+/** Asks in its place: a sheet would bring its library to a screen that has to be there at once. */
+function SignOutQuestion({ onStay, onSignOut }: { readonly onStay: () => void; readonly onSignOut: () => void }) {
+  const isReached = useIsServerReachable()
+  const question = useId()
+  const group = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => group.current?.focus(), [])
+  return (
+    <div className="lk-ask" role="group" aria-labelledby={question} tabIndex={-1} ref={group}>
+      <p className="t14">
+        <b id={question}>Sign out of this device?</b>{' '}
+        {isReached && navigator.onLine
+          ? 'Your work opens again after you sign in, which needs a connection.'
+          : 'There is no connection. You cannot open your work here until there is one and you have signed in.'}
+      </p>
+      <Button onClick={onStay}>Stay locked</Button>
+      <Button fill="danger" onClick={onSignOut}>
+        Sign out
+      </Button>
+    </div>
   )
 }
 

@@ -138,16 +138,12 @@ export function useRowForm<F extends FieldValues, B>(options: RowFormOptions<F, 
   }
   const submit = async () => {
     // A date that is typed in half has no value: it would be saved as none.
-    const halfTyped = [...(element.current?.elements ?? [])].filter(
-      (control) => control instanceof HTMLInputElement && control.validity.badInput,
-    )
-    if (halfTyped.length === 0) await form.handleSubmit(save)()
-    else
-      showErrors(
-        Object.fromEntries(
-          halfTyped.map((control) => [control.getAttribute('name'), 'Complete it, or empty the field']),
-        ),
-      )
+    const halfTyped: Record<string, string> = {}
+    for (const control of element.current?.elements ?? [])
+      if (control instanceof HTMLInputElement && control.validity.badInput)
+        halfTyped[control.name] = 'Complete it, or empty the field'
+    if (Object.keys(halfTyped).length === 0) await form.handleSubmit(save)()
+    else showErrors(halfTyped)
     setAttempts((before) => before + 1)
   }
   const errorOf = (name: FieldPath<F>) => readMessage(get(errors, name))

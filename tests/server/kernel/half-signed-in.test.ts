@@ -25,7 +25,7 @@ beforeAll(async () => {
     .orderBy('order_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  id = String(order.display_id)
+  id = order.display_id
   key = order.order_key
 })
 afterAll(() => server.close())

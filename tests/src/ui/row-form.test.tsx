@@ -39,8 +39,8 @@ function ContactForm({
     </Form>
   )
 }
-const validity: ValidityState = {
-  ...{ badInput: false, customError: false, patternMismatch: false, rangeOverflow: false, rangeUnderflow: false },
+const halfTypedValidity: ValidityState = {
+  ...{ badInput: true, customError: false, patternMismatch: false, rangeOverflow: false, rangeUnderflow: false },
   ...{ stepMismatch: false, tooLong: false, tooShort: false, typeMismatch: false, valid: false, valueMissing: false },
 }
 const getName = () => screen.getByLabelText('Name')
@@ -73,7 +73,7 @@ describe('A form on the schema of its row', () => {
     const onSave = vi.fn(async () => undefined)
     render(<ContactForm onSave={onSave} values={{ ...empty, contact: 'Dale', zip: '55401' }} />)
     const halfTyped = vi.spyOn(screen.getByLabelText<HTMLInputElement>('Name'), 'validity', 'get')
-    halfTyped.mockReturnValue({ ...validity, badInput: true })
+    halfTyped.mockReturnValue(halfTypedValidity)
     await save()
     expect(await screen.findByText('Complete it, or empty the field')).toBeVisible()
     await waitFor(() => {
