@@ -30,6 +30,7 @@ const parts = {
   product_type: ['type', 'product type', 'part type'],
   tags: ['tags'],
   pictures: ['pictures', 'picture', 'images', 'image', 'image url', 'photo', 'photos'],
+  status: ['status'],
 } as const
 const equipment = {
   brand: ['brand', 'brand name', 'make'],
@@ -71,7 +72,9 @@ const shopify = {
 } as const
 
 /** Files that were read before these fields existed may name one of them twice. The first column counts. */
-const lenient: ReadonlySet<string> = new Set(['weight', 'barcode', 'compare_at', 'product_type', 'tags', 'pictures'])
+const lenient: ReadonlySet<string> = new Set([
+  ...['weight', 'barcode', 'compare_at', 'product_type', 'tags', 'pictures', 'status'],
+])
 
 export type PartField = keyof typeof parts
 export type EquipmentField = keyof typeof equipment

@@ -47,6 +47,9 @@ export interface PartSettings extends AmountSettings {
   readonly isOversold: boolean
 }
 
+/** Whether a product with this status is not for sale. Other words than these and 'active' say nothing. */
+export const isOffSale = (status: string): boolean => ['draft', 'archived'].includes(status.trim().toLowerCase())
+
 /** Reads a part. Returns null if the row has errors, which are added to the row. */
 export function readPart(row: RowReader, settings: PartSettings): PartRow | null {
   const { mark, isOversold } = settings
@@ -80,6 +83,7 @@ export function readPart(row: RowReader, settings: PartSettings): PartRow | null
     ...(description === undefined ? {} : { description }),
     ...(replacement === undefined ? {} : { replacement }),
     ...(fits === undefined ? {} : { fits }),
+    ...((row.get('status') ?? '').trim().toLowerCase() === 'active' ? { isHidden: false } : {}),
     ...extras,
   }
 }

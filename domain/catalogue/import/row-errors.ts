@@ -73,6 +73,8 @@ export const rowErrorMessages = {
 
   'barcode.unreadable':
     '“{value}” is not a barcode. The part came in without it. If a spreadsheet shortened it, export the file again.',
+  'part.hidden':
+    'The part {value} is hidden since an earlier import, so its price was not taken. To sell it again, add a column “Status” with “active”.',
   'barcode.repeated': 'The barcode {value} is already in line {first}. This part came in without it.',
   'barcode.taken': 'The barcode {value} belongs to the part {number}. This part came in without it.',
   'picture.unreadable':
@@ -99,6 +101,7 @@ export type RowErrorCode = keyof typeof rowErrorMessages
 
 /** Notes: the row came in, but something of it did not. Every other reason skips the row. */
 export const noteCodes = [
+  'part.hidden',
   'barcode.unreadable',
   'barcode.repeated',
   'barcode.taken',

@@ -4,6 +4,7 @@ import type { ShopifyField } from './columns.ts'
 import { getVariantKey, isRealOption, makeHandleNumber } from './handle-number.ts'
 import type { NamedPicture } from './part-extras.ts'
 import { limitPictures } from './part-extras.ts'
+import { isOffSale } from './part-row.ts'
 
 /** A variant of a Shopify file as a row of parts. */
 export interface ShopifyVariant {
@@ -80,7 +81,7 @@ export function shopifyReader(
           vendor: get('brand'),
           type: get('product_type'),
           tags: get('tags'),
-          isForSale: !['draft', 'archived'].includes(get('status').toLowerCase()),
+          isForSale: !isOffSale(get('status')),
           pictures: pictured?.pictures ?? [],
           ofVariants: pictured?.ofVariants ?? new Set(),
         }

@@ -178,6 +178,33 @@ describe('a Shopify export', () => {
     expect(await read('SB-2')).toMatchObject({ product_id: part.product_id, price: 20 })
   })
 
+  it('is undone by a list of our own with a status; one without says what it left out', async () => {
+    const part = await read('SB-2')
+    const since = Number(await harness.version())
+    const hide = 'number,name,brand,status\nSB-2,,,Archived\nNEW-2,,,draft\n'
+    expect(await harness.importFile(hide)).toMatchObject({ changed: 1, left_out: 1, bad: 0 })
+    expect(await find('SB-2')).toEqual([])
+    const priced = 'number,name,brand,price\nSB-2,Belt,Stride,21\n'
+    const { import_id } = await harness.importFile(priced)
+    expect(await harness.report(import_id)).toMatchObject([
+      {
+        ...{ line: 2, column: 'number', code: 'part.hidden' },
+        message:
+          'The part SB-2 is hidden since an earlier import, so its price was not taken. To sell it again, add a column “Status” with “active”.',
+      },
+    ])
+    const shown = 'number,name,brand,price,status\nSB-2,Belt,Stride,21,ACTIVE\n'
+    const state = await harness.importFile(shown)
+    expect([state.changed, state.bad, await harness.report(state.import_id)]).toEqual([1, 0, []])
+    expect(await read('SB-2')).toMatchObject({ product_id: part.product_id, price: 21 })
+    // Another word is no status, and two such columns were always ignored.
+    const other = 'number,name,brand,price,status,Status\nSB-2,Belt,Stride,20,discontinued,x\n'
+    expect(await harness.importFile(other)).toMatchObject({ changed: 1, bad: 0 })
+    expect(await read('SB-2')).toMatchObject({ price: 20 })
+    const changes = await visitor().call(cataloguePack.table.readChanges, { query: { since } })
+    expect(changes.body.products).toMatchObject([{ product_id: part.product_id, cents: 2000 }])
+  })
+
   it('offers the last part of a chain that is not hidden', async () => {
     const newest = { ...belt, Handle: 'chain', 'Variant SKU': 'CH-C', 'Variant Barcode': '' }
     await importLines([newest])

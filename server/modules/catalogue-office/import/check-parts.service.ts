@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/call.ts'
 import type { Ledger } from './import-ledger.rules.ts'
 import { createModelFinder } from './models.store.ts'
 import { loadNames, toNameKey } from './names.store.ts'
-import { findNumbers, findParts, findReplacementChains } from './parts.store.ts'
+import { findHiddenKeys, findNumbers, findParts, findReplacementChains } from './parts.store.ts'
 
 /** Checks the brands and models of rows against the catalogue. */
 export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<void> {
@@ -30,6 +30,19 @@ export async function checkParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     }
   }
   await ledger.addErrors(errors)
+  await ledger.addNotes(await findHiddenParts(tx, ledger, rows))
+}
+
+/** A row with a price and without a status, whose part an earlier import has hidden. It stays hidden. */
+async function findHiddenParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[]): Promise<RowError[]> {
+  const priced = rows.filter((row) => row.isHidden === undefined && row.price != null)
+  const hidden = await findHiddenKeys(
+    tx,
+    priced.map((row) => row.key),
+  )
+  return priced
+    .filter((row) => hidden.has(row.key))
+    .map((row) => createRowError(row.line, ledger.findColumn('number'), 'part.hidden', { value: row.number }))
 }
 
 /** A number that is made from handle and options must not be another part's. */

@@ -63,6 +63,13 @@ export async function findNumbers(tx: Tx, keys: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.key, row.number]))
 }
 
+/** The keys of these parts that are hidden. */
+export async function findHiddenKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select number_key as key from product where number_key = any(${[...keys]}::text[]) and is_hidden`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}
+
 export async function findFits(tx: Tx, ids: readonly number[]): Promise<Fit[]> {
   const { rows } = await sql<Fit>`
     select product_id as "productId", equipment_id as "equipmentId", serial_from as "from", serial_to as "to"

@@ -9,7 +9,7 @@ import { isSameModel, nameAlike, readEquipment } from '../../../../domain/catalo
 import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { PartRow, PartSettings } from '../../../../domain/catalogue/import/part-row.ts'
-import { readHiddenPart, readPart } from '../../../../domain/catalogue/import/part-row.ts'
+import { isOffSale, readHiddenPart, readPart } from '../../../../domain/catalogue/import/part-row.ts'
 import type { ShopifyVariant } from '../../../../domain/catalogue/import/shopify.ts'
 import { shopifyHeading, shopifyReader } from '../../../../domain/catalogue/import/shopify.ts'
 import { isSameNumber } from '../../../../domain/catalogue/terms.ts'
@@ -86,7 +86,7 @@ async function readRecords(
     if (variant?.is === 'picture') continue
     count += 1
     const row = rowReader(readHead, variant?.cells ?? record.cells, record.line)
-    if (variant?.is === 'hidden') {
+    if (variant?.is === 'hidden' || (heading.kind === 'parts' && isOffSale(row.get('status') ?? ''))) {
       const hidden = readHiddenPart(row)
       if (hidden === null) leftOut += 1
       else good.push({ parsed: hidden, row, variant })
