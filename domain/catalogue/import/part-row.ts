@@ -47,7 +47,7 @@ export interface PartSettings extends AmountSettings {
   readonly isOversold: boolean
 }
 
-/** Whether a product with this status is not for sale. Other words than these and 'active' say nothing. */
+/** Whether a product with this status is not for sale. Anything but these and 'active' changes nothing. */
 export const isOffSale = (status: string): boolean => ['draft', 'archived'].includes(status.trim().toLowerCase())
 
 /** Reads a part. Returns null if the row has errors, which are added to the row. */

@@ -197,7 +197,7 @@ describe('a Shopify export', () => {
     const state = await harness.importFile(shown)
     expect([state.changed, state.bad, await harness.report(state.import_id)]).toEqual([1, 0, []])
     expect(await read('SB-2')).toMatchObject({ product_id: part.product_id, price: 21 })
-    // Another word is no status, and two such columns were always ignored.
+    // Anything else is no status, and two such columns were always ignored.
     const other = 'number,name,brand,price,status,Status\nSB-2,Belt,Stride,20,discontinued,x\n'
     expect(await harness.importFile(other)).toMatchObject({ changed: 1, bad: 0 })
     expect(await read('SB-2')).toMatchObject({ price: 20 })
