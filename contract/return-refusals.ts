@@ -11,6 +11,11 @@ export const returnRefusals = {
     status: 409,
     message: 'Someone else changed this return in the meantime. Nothing was overwritten. Review it, then decide again.',
   },
+  'returns.receiptKnown': {
+    status: 409,
+    message:
+      'An earlier receipt from this form is on the return: {pieces} What you entered now was not recorded. Review what is still to come, then record that.',
+  },
   'returns.notNow': { status: 409, message: 'This return is “{state}”, so this is not possible now.' },
   'returns.creditChanged': {
     status: 409,

@@ -206,7 +206,7 @@ export const returns = endpoints('returns', {
     params: one,
     body: returnReceiptForm,
     reply: orderReturn,
-    refusals: ['returns.unknown', 'returns.changed', 'returns.notNow'],
+    refusals: ['returns.unknown', 'returns.changed', 'returns.receiptKnown', 'returns.notNow'],
   },
   /** What crediting it would give back, for what came. Changes nothing. */
   previewCredit: {

@@ -97,6 +97,26 @@ describe('POST /returns/{number}/receive', () => {
     expect(elsewhere.refusal.errors).toEqual({ id: 'Another receipt has this id' })
   })
 
+  it('with other pieces under the id of a recorded one is refused with what was recorded', async () => {
+    const one = await opened()
+    const before = await stock()
+    const form = { id: harness.newId(), lines: [came(1)], note: 'One box' }
+    await harness.receive(one, form)
+    for (const given of [
+      { lines: [came(2)] },
+      { lines: [came(1, { condition: 'damaged', restock: false })] },
+      { lines: [came(1, { restock: false })] },
+      { note: 'Two boxes' },
+    ]) {
+      const { status, refusal } = await harness.receive(one, { ...form, ...given })
+      expect([status, refusal.error]).toEqual([409, 'returns.receiptKnown'])
+      expect(refusal.message).toContain(`on the return: 1 of ${harness.part.number}, as new, to stock. What you`)
+      expect(refusal.current).toMatchObject({ receipts: [{ id: form.id }] })
+    }
+    expect((await harness.receive(one, { ...form, note: ' One box ' })).status).toBe(200)
+    expect(await stock()).toBe(before + 1)
+  })
+
   it('records no piece twice when two people press at the same moment', async () => {
     const one = await opened()
     const before = await stock()

@@ -24,9 +24,11 @@ const openPage = (read: object, options: object = {}) =>
   openReturns('/dashboard/returns/RMA-50012-1', '/dashboard/returns/:number', <ReturnScreen />, { read, ...options })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const form = async (name: string) => within(await screen.findByRole('form', { name }))
-const refusedWith = (message: string) => async () => {
-  throw new CallRefused(409, { error: 'returns.changed', message, errors: {}, current: null })
-}
+const refusedWith =
+  (message: string, error = 'returns.changed') =>
+  async () => {
+    throw new CallRefused(409, { error, message, errors: {}, current: null })
+  }
 
 describe('Return something, on a customer’s own order', () => {
   it('asks which parts and why, and sends it with the order’s key', async () => {
@@ -182,6 +184,22 @@ describe('Returns on an order, for staff', () => {
     await userEvent.click((await form('Cancel the return')).getByRole('button', { name: 'Cancel return' }))
     await waitFor(() => {
       expect(sent()).toMatchObject([[table.cancelReturn, { params: { number: 'RMA-50012-1' }, body: { rev: 1 } }]])
+    })
+  })
+
+  it('are received under a new id where another receipt was recorded under the first', async () => {
+    const message = 'An earlier receipt from this form is on the return.'
+    const { sent } = openPage(aReturn({ state: 'opened', may: may({ receive: true }) }), {
+      answer: refusedWith(message, 'returns.receiptKnown'),
+    })
+    await press('Receive: RMA-50012-1')
+    const receive = await form('Receive the return')
+    await userEvent.click(receive.getByRole('button', { name: 'Receive' }))
+    expect(await receive.findByText(message)).toBeInTheDocument()
+    await userEvent.click(receive.getByRole('button', { name: 'Receive' }))
+    await waitFor(() => {
+      const ids = sent().map(([, input]) => (input as { body: { id: string } }).body.id)
+      expect([ids.length, new Set(ids).size]).toEqual([2, 2])
     })
   })
 

@@ -76,13 +76,36 @@ const describe = ({ record }: FoundReturn, lines: readonly FormLine[]): string =
   lines
     .map((line) => {
       const number = record.lines.find(({ position }) => position === line.position)?.number ?? ''
-      return `${line.qty} of ${number}, ${line.condition}, ${isBack(line) ? 'to stock' : 'not to stock'}.`
+      return describePieces({ ...line, number, is_restocked: isBack(line) })
     })
     .join(' ')
 
+type Pieces = OrderReturn['receipts'][number]['lines'][number]
+
+const describePieces = ({ qty, number, condition, is_restocked }: Omit<Pieces, 'position'>): string =>
+  `${qty} of ${number}, ${condition}, ${is_restocked ? 'to stock' : 'not to stock'}.`
+
+const toPiecesKey = ({ position, qty, condition, is_restocked }: Omit<Pieces, 'number'>): string =>
+  [position, qty, condition, is_restocked].join(' ')
+
+/** The return with a receipt that was entered before. Refuses `returns.receiptKnown` where the form has another one. */
+function answerKnown(view: OrderReturn, form: ReturnReceiptForm): OrderReturn {
+  const known = view.receipts.find(({ id }) => id === form.id)
+  const wanted = form.lines.map((line) => toPiecesKey({ ...line, is_restocked: isBack(line) }))
+  const recorded = known?.lines ?? []
+  const isSame =
+    known?.note === form.note.trim() && recorded.map(toPiecesKey).toSorted().join('\n') === wanted.toSorted().join('\n')
+  if (!isSame)
+    refuse('returns.receiptKnown', {
+      values: { pieces: recorded.map(describePieces).join(' ') },
+      current: view,
+    })
+  return view
+}
+
 /**
- * Records what came of a return. What goes back to stock is there at once, with its entry in the ledger. A receipt with an id
- * that is entered already changes nothing: its answer was lost. Refuses `returns.unknown`, `returns.changed`,
+ * Records what came of a return. What goes back to stock is there at once, with its entry in the ledger. A receipt that is
+ * entered already changes nothing: its answer was lost. Refuses `returns.unknown`, `returns.receiptKnown`, `returns.changed`,
  * `returns.notNow`, and errors by field.
  */
 export async function receiveReturn(call: SignedIn, number: string, form: ReturnReceiptForm): Promise<OrderReturn> {
@@ -90,7 +113,9 @@ export async function receiveReturn(call: SignedIn, number: string, form: Return
   const known = await findReturnOfReceipt(call.tx, form.id)
   if (known !== null) {
     const view = await buildReturnView(call, number)
-    return view.id === known ? view : refuse('call.invalid', { errors: { id: 'Another receipt has this id' } })
+    return view.id === known
+      ? answerKnown(view, form)
+      : refuse('call.invalid', { errors: { id: 'Another receipt has this id' } })
   }
   const found = await lockReturn(call, number, form.rev)
   if (!canTake('receive', found.record.state)) return refuseNow(call, found)

@@ -4,6 +4,8 @@ import { returnReceiptForm } from '../../../../../contract/shapes/order-return.t
 import type { OrderReturn, ReturnReceiptForm } from '../../../../../contract/shapes/order-return.ts'
 import { isStockable } from '../../../../../domain/returns/states.ts'
 import type { ReturnCondition } from '../../../../../domain/returns/states.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { formatCountOf } from '../../../../shared/formats/format-price.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
@@ -56,6 +58,7 @@ const chosen = (lines: readonly ReceivedLine[]) => lines.filter(({ qty }) => qty
 
 /** Records what came: how many of each part, in which condition, and whether it goes back to stock. */
 export function ReceiveForm({ of, draft, onClose }: StepProps<ReceiveFields>) {
+  const engine = useEngine()
   const showSnackbar = useSnackbar()
   const write = useReturnWrite(of.order_id)
   const close = async () => {
@@ -75,7 +78,11 @@ export function ReceiveForm({ of, draft, onClose }: StepProps<ReceiveFields>) {
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.receiveReturn, { params: { number: of.number }, body })
+      await write(returns.table.receiveReturn, { params: { number: of.number }, body }).catch((error: unknown) => {
+        // What was recorded has ended under its id; what is entered next is another receipt.
+        if (error instanceof CallRefused && error.code === 'returns.receiptKnown') form.setValue('id', engine.newId())
+        throw error
+      })
       const pieces = body.lines.reduce((sum, { qty }) => sum + qty, 0)
       showSnackbar({ text: `${of.number}: ${formatCountOf(pieces, 'piece')} received` })
       await close()
