@@ -173,7 +173,7 @@ describe('The sign-in', () => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
     })
-    expect(signOut).toHaveBeenCalledWith('keep')
+    expect(signOut).toHaveBeenCalledWith('keep', undefined)
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 })
