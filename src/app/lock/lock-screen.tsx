@@ -37,9 +37,10 @@ export function LockScreen() {
   const [state, setState] = useState<LockState | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'unlock' | 'sign-out' | null>(null)
   const [isAsking, setAsking] = useState(false)
   const title = useId()
+  const link = useId()
   const now = useNow(1_000)
   useEffect(() => {
     const look = async () => {
@@ -53,15 +54,19 @@ export function LockScreen() {
 
   const left = state?.waitUntil == null ? 0 : Math.max(0, Math.ceil((state.waitUntil - now) / 1000))
   const toSignIn = async () => {
+    setBusy('sign-out')
+    setError('')
     try {
       await signOut('keep')
       navigateTo('/login', 'replace')
     } catch (failure) {
       setError(whyNot(failure, 'signed out'))
+      setAsking(false)
+      setBusy(null)
     }
   }
   const run = async (read: (engine: Engine) => Promise<Parameters<Engine['unlock']>[0] | null>) => {
-    setBusy(true)
+    setBusy('unlock')
     setError('')
     try {
       const engine = await opening
@@ -73,7 +78,6 @@ export function LockScreen() {
       }
       if (result === 'ended') {
         await toSignIn()
-        setBusy(false)
         return
       }
       const next = await engine.readLock()
@@ -82,7 +86,7 @@ export function LockScreen() {
     } catch (failure) {
       setError(whyNot(failure, 'unlocked'))
     }
-    setBusy(false)
+    setBusy(null)
   }
   const { passkey = null } = state ?? {}
 
@@ -118,8 +122,8 @@ export function LockScreen() {
             fill="filled"
             size="big"
             isFull
-            isBusy={isBusy}
-            disabled={left > 0}
+            isBusy={busy === 'unlock'}
+            disabled={left > 0 || busy !== null}
             onClick={() =>
               void run(async (engine) => {
                 const secret = await askUnlockPasskey(passkey, () => engine.newId())
@@ -130,21 +134,28 @@ export function LockScreen() {
             Unlock with your passkey
           </Button>
         ) : (
-          <PinForm isOff={left > 0} isBusy={isBusy} onPin={(pin) => run(() => Promise.resolve({ pin }))} />
+          <PinForm
+            isOff={left > 0 || busy === 'sign-out'}
+            isBusy={busy === 'unlock'}
+            onPin={(pin) => run(() => Promise.resolve({ pin }))}
+          />
         )}
         {isAsking ? (
           <SignOutQuestion
+            askedBy={link}
+            isBusy={busy === 'sign-out'}
             onStay={() => {
               setAsking(false)
             }}
             onSignOut={() => {
-              setAsking(false)
               void toSignIn()
             }}
           />
         ) : (
           <Button
+            id={link}
             fill="link"
+            disabled={busy !== null}
             onClick={() => {
               setAsking(true)
             }}
@@ -159,12 +170,26 @@ export function LockScreen() {
 }
 
 /** Asks in its place: a sheet would bring its library to a screen that has to be there at once. */
-function SignOutQuestion({ onStay, onSignOut }: { readonly onStay: () => void; readonly onSignOut: () => void }) {
+function SignOutQuestion({
+  askedBy,
+  isBusy,
+  onStay,
+  onSignOut,
+}: {
+  /** The id of the button in whose place this asks. */
+  readonly askedBy: string
+  readonly isBusy: boolean
+  readonly onStay: () => void
+  readonly onSignOut: () => void
+}) {
   const isReached = useIsServerReachable()
   const question = useId()
   const group = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => group.current?.focus(), [])
+  // The button that was pressed is gone, and has the focus again when it is back.
+  useEffect(() => {
+    group.current?.focus()
+    return () => document.getElementById(askedBy)?.focus()
+  }, [askedBy])
   return (
     <div className="lk-ask" role="group" aria-labelledby={question} tabIndex={-1} ref={group}>
       <p className="t14">
@@ -173,8 +198,10 @@ function SignOutQuestion({ onStay, onSignOut }: { readonly onStay: () => void; r
           ? 'Your work opens again after you sign in, which needs a connection.'
           : 'There is no connection. You cannot open your work here until there is one and you have signed in.'}
       </p>
-      <Button onClick={onStay}>Stay locked</Button>
-      <Button fill="danger" onClick={onSignOut}>
+      <Button disabled={isBusy} onClick={onStay}>
+        Stay locked
+      </Button>
+      <Button fill="danger" isBusy={isBusy} onClick={onSignOut}>
         Sign out
       </Button>
     </div>

@@ -137,10 +137,10 @@ export function useRowForm<F extends FieldValues, B>(options: RowFormOptions<F, 
     }
   }
   const submit = async () => {
-    // A date that is typed in half has no value: it would be saved as none.
+    // A date that is typed in half has no value: it would be saved as none. One that is switched off counts for nothing.
     const halfTyped: Record<string, string> = {}
     for (const control of element.current?.elements ?? [])
-      if (control instanceof HTMLInputElement && control.validity.badInput)
+      if (control instanceof HTMLInputElement && control.willValidate && control.validity.badInput)
         halfTyped[control.name] = 'Complete it, or empty the field'
     if (Object.keys(halfTyped).length === 0) await form.handleSubmit(save)()
     else showErrors(halfTyped)

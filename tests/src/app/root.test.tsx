@@ -272,6 +272,7 @@ describe('A device with a lock', () => {
     await forget()
     expect(await screen.findByText(/^There is no connection\. You cannot open your work here/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Stay locked' }))
+    expect(screen.getByRole('button', { name: 'Forgot your PIN? Sign in instead' })).toHaveFocus()
     expect(done).toEqual([])
     await forget()
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))

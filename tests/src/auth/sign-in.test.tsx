@@ -146,9 +146,11 @@ describe('The sign-in', () => {
   })
 
   it('shows how much unsent work is on this device, and for which user', async () => {
+    // What was saved without signing in waits for no sign-in.
+    const ofVisitor = { waiting: 2, notices: 0, attention: 1 }
     await show({
       owner: async () => ({ userId: 7, accountId: 3, email: 'dale@demo.test', name: 'Dale' }),
-      counts: async () => ({ ...emptyCounts, waiting: 3, attention: 1 }),
+      counts: async () => ({ ...emptyCounts, waiting: 5, attention: 2, ofVisitor }),
     })
     expect(await screen.findByText('4 items waiting on this device')).toBeInTheDocument()
     expect(screen.getByLabelText('Email')).toHaveValue('dale@demo.test')

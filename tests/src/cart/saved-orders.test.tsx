@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Cart } from '../../../contract/shapes/cart.ts'
 import { CartScreen } from '../../../src/features/cart/screens/cart.tsx'
 import { SavedOrdersScreen } from '../../../src/features/cart/screens/saved-orders.tsx'
 import { noAnswer, setUpShop } from '../catalogue/support/shop.tsx'
@@ -38,7 +39,7 @@ const pageOf = (data: readonly unknown[]) => ({
   per_page: 25,
 })
 const emptyCart = cartOf({ products: [], product_count: { count: 0 } })
-const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee', cart = emptyCart) =>
+const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee', cart: Cart | Error = emptyCart) =>
   renderCheckout(
     address,
     { '/dashboard/saved-orders': <SavedOrdersScreen /> },
@@ -72,6 +73,12 @@ describe('Saved orders (S43)', () => {
       expect(currentPath()).toBe('/cart')
     })
     expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
+  })
+  it('ask where it is not known what is in the cart', async () => {
+    const { sentTo } = open(pageOf([quote]), undefined, noAnswer())
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in cart' }))
+    expect(await screen.findByText(/^The saved order takes the place of what is in your cart\./)).toBeVisible()
+    expect(sentTo('GET /cart/quote/{id}')).toEqual([])
   })
   it('steps back from a page behind the last (WO078)', async () => {
     const pages = [{ ...pageOf([]), current_page: 2, total: 25 }, pageOf([quote])]

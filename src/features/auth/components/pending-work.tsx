@@ -21,10 +21,10 @@ export function PendingWork({ onOwner }: { onOwner: (email: string) => void }) {
       await engine.opened
       const owner = await engine.owner()
       if (!owner) return
-      const { waiting, attention } = await engine.counts()
+      const { waiting, attention, ofVisitor } = await engine.counts()
       if (!isCurrent) return
       onOwner(owner.email)
-      setPending({ email: owner.email, count: waiting + attention })
+      setPending({ email: owner.email, count: waiting + attention - ofVisitor.waiting - ofVisitor.attention })
     }
     // Without the count only this notice is missing. The outbox screen reports read errors.
     load().catch(() => undefined)

@@ -40,7 +40,7 @@ export function SavedOrdersScreen() {
   const isBehind = useStepBack(reading, page, goTo)
   const load = useCartCall(cartRows.table.loadQuote)
   const [openingId, setOpeningId] = useState<number | null>(null)
-  const inCart = useCartCount() ?? 0
+  const inCart = useCartCount()
   /** The quote that would replace what is in the cart. */
   const [asked, setAsked] = useState<QuoteRow | null>(null)
   const stay = () => {
@@ -100,7 +100,7 @@ export function SavedOrdersScreen() {
         isOpen={asked !== null}
         onClose={stay}
         title="Replace your cart?"
-        text={`The saved order takes the place of the ${formatCountOf(inCart, 'item')} in your cart. To have them again, save the cart as a quote first.`}
+        text={`The saved order takes the place of ${inCart === null ? 'what is' : `the ${formatCountOf(inCart, 'item')}`} in your cart. To have them again, save the cart as a quote first.`}
         choices={[
           { label: 'Leave cart as it is', run: stay },
           {
