@@ -36,11 +36,11 @@ const newId = () => `0199ffff-0000-7000-8000-${String((count += 1)).padStart(12,
 /** A card order of which nothing was paid yet. */
 const create = () => harness.order({ payment: 'card', user_id: demoUsers.servicer })
 const total = () => (2 * (harness.part.price ?? 0)) / 100
-async function saveCard(token = 'demo_saved_seeded'): Promise<number> {
+async function saveCard(token = 'demo_saved_seeded', last4 = '4242'): Promise<number> {
   const { card_id } = await harness.server.db
     .insertInto('saved_card')
     .values({
-      ...{ user_id: demoUsers.servicer, account_id: 4, brand: 'Visa', last4: '4242', name: 'Dale Okafor' },
+      ...{ user_id: demoUsers.servicer, account_id: 4, brand: 'Visa', last4, name: 'Dale Okafor' },
       ...{ exp_month: 12, exp_year: 2030, company: '', addr1: '2301 Central Ave NE', addr2: '', city: 'Minneapolis' },
       ...{ state_id: null, postal_code: '55418', gateway: 'demo', gateway_ref: token },
       created_at: harness.server.clock.now(),
@@ -102,6 +102,17 @@ describe('POST /orders/{id}/payments', () => {
       expect(refusal.message).toContain(`$${part.toFixed(2)} by check 1001.`)
     }
     expect((await read(id)).payments.length).toBe(1)
+  })
+
+  it('is not a second card of the same amount: that is refused, and nothing is charged twice or forgotten', async () => {
+    const [id, key, first] = [await create(), newId(), await saveCard()]
+    const part = Math.floor(total() * 50) / 100
+    const form = { id: key, method: 'card', amount: part, card_id: first, check_number: undefined } as const
+    await collect(id, form)
+    expect((await collect(id, form)).status).toBe(200)
+    const { status, refusal } = await collect(id, { ...form, card_id: await saveCard(undefined, '1881') })
+    expect([status, refusal.error]).toEqual([409, 'orders.paymentKnown'])
+    expect(refusal.message).toContain('by card ending in 4242.')
   })
 
   it('collects one balance once: the second of two people is told', async () => {

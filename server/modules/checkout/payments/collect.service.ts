@@ -33,12 +33,14 @@ export async function collectPayment(
 }
 
 /** Whether a payment that was entered is what the form has. One that ended without money is whatever was tried. */
-const isSamePayment = ({ state, method, amount, message }: PaymentRow, form: PaymentForm): boolean =>
-  state === 'failed' ||
-  state === 'voided' ||
-  (method === form.method &&
-    amount === toCents(form.amount) &&
-    (method !== 'check' || (message ?? '') === (form.check_number ?? '').trim()))
+const isSamePayment = (known: PaymentRow, form: PaymentForm, card: DueCard | null): boolean =>
+  known.state === 'failed' ||
+  known.state === 'voided' ||
+  (known.method === form.method &&
+    known.amount === toCents(form.amount) &&
+    (card === null
+      ? (known.message ?? '') === (form.check_number ?? '').trim()
+      : known.card_brand === card.brand && known.card_last4 === card.last4))
 
 const describeWay = ({ method, message, card_last4 }: PaymentRow): string =>
   method === 'check' ? `check ${message ?? ''}` : `card ending in ${card_last4 ?? ''}`
@@ -55,7 +57,7 @@ async function enterPayment(
   if (known !== null && known.order_id !== order.order_id)
     return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
   const card = form.method === 'card' ? await readDueCard(call, order.user_id, form, { maySave: false }) : null
-  if (known !== null && !isSamePayment(known, form))
+  if (known !== null && !isSamePayment(known, form, card))
     return refuse('orders.paymentKnown', {
       values: { amount: formatCents(known.amount), way: describeWay(known) },
       current: await buildOrderView(call, order.display_id),
