@@ -46,7 +46,7 @@ export const aRow = (given: Partial<ReturnRow> = {}): ReturnRow => ({
   ...{ received: 0, first_part: 'Walking belt', parts: 1, credit: 0, ...given },
 })
 
-/** Renders a screen or a piece at an address; `read` answers the reads of returns. Returns what was sent. */
+/** Renders a screen or a piece at an address; `read` answers the reads of returns, a function anew each time. Returns what was sent. */
 export function openReturns(
   address: string,
   route: string,
@@ -78,7 +78,7 @@ export function openReturns(
         refreshOrder: async () => undefined,
         fetchOrCached: async (row, input) => {
           asked(row, input)
-          return { value: read, asOf: 0, fresh: true }
+          return { value: typeof read === 'function' ? (read as () => unknown)() : read, asOf: 0, fresh: true }
         },
         call: async (row, input) => (previews.includes(row) ? aCredit : sent(row, input)),
       },

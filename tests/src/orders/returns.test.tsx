@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { returns } from '../../../contract/returns.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
-import { CallRefused } from '../../../offline/http/call.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { ReturnsCard } from '../../../src/features/orders/components/returns/returns-card.tsx'
 import { ReturnScreen } from '../../../src/features/orders/screens/return.tsx'
 import { ReturnsScreen } from '../../../src/features/orders/screens/returns.tsx'
@@ -14,7 +14,10 @@ import { paged } from '../warehouse/warehouse-harness.tsx'
 import { aCredit, aReturn, aRow, may, openReturns, someReturns } from './returns-harness.tsx'
 
 beforeEach(setUpShop)
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const { table } = returns
 const order = anOrder({ products: anOrder().products.map((line) => ({ ...line, shipped: line.pivot.qty })) })
@@ -24,6 +27,11 @@ const openPage = (read: object, options: object = {}) =>
   openReturns('/dashboard/returns/RMA-50012-1', '/dashboard/returns/:number', <ReturnScreen />, { read, ...options })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const form = async (name: string) => within(await screen.findByRole('form', { name }))
+/** The page comes back to the front, later. */
+const readAgain = () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+}
 const refusedWith =
   (message: string, error = 'returns.changed') =>
   async () => {
@@ -200,6 +208,50 @@ describe('Returns on an order, for staff', () => {
     await waitFor(() => {
       const ids = sent().map(([, input]) => (input as { body: { id: string } }).body.id)
       expect([ids.length, new Set(ids).size]).toEqual([2, 2])
+    })
+  })
+
+  it.each([
+    [
+      'the refusal says so',
+      new CallRefused(409, {
+        ...{ error: 'returns.receiptKnown', message: 'An earlier receipt is on the return.' },
+        ...{ errors: {}, current: null },
+      }),
+      'An earlier receipt is on the return.',
+    ],
+    [
+      'its answer was lost',
+      new NoAnswer('The shop did not answer.', 0, { mayBeDone: true }),
+      /^This return has changed/,
+    ],
+  ])('are received under a new id once the return has changed behind the form: %s', async (_, failure, sentence) => {
+    const opened = aReturn({ state: 'opened', may: may({ receive: true }) })
+    let now = opened
+    const { sent } = openPage(() => now, {
+      async answer() {
+        now = { ...opened, rev: 2, lines: opened.lines.map((line) => ({ ...line, received: 1 })) }
+        throw failure
+      },
+    })
+    await press('Receive: RMA-50012-1')
+    const first = await form('Receive the return')
+    await userEvent.type(first.getByLabelText(/Note/), 'Box torn')
+    await userEvent.click(first.getByRole('button', { name: 'Receive' }))
+    await waitFor(() => {
+      expect(sent()).toHaveLength(1)
+    })
+    if (!(failure instanceof CallRefused)) readAgain()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/1 to come/)).toBeInTheDocument()
+    expect(dialog.getByRole('alert')).toHaveTextContent(sentence)
+    const second = await form('Receive the return')
+    expect(second.getByLabelText(/Note/)).toHaveValue('Box torn')
+    await userEvent.click(second.getByRole('button', { name: 'Receive' }))
+    await waitFor(() => {
+      const bodies = sent().map(([, input]) => (input as { body: { id: string; rev: number } }).body)
+      expect(bodies.map(({ rev }) => rev)).toEqual([1, 2])
+      expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
     })
   })
 

@@ -16,9 +16,9 @@ import { termFieldOf, TermInputs, toTerms } from './return-terms.tsx'
 import { useReturnWrite } from './use-return-write.ts'
 
 /** Credits what came, after showing how much that is and where it goes. */
-export function CreditForm({ of, draft, onClose }: StepProps<AcceptFields>) {
+export function CreditForm({ of, draft, onClose, onFailed }: StepProps<AcceptFields>) {
   const showSnackbar = useSnackbar()
-  const write = useReturnWrite(of.order_id)
+  const write = useReturnWrite(of.order_id, onFailed)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -31,7 +31,7 @@ export function CreditForm({ of, draft, onClose }: StepProps<AcceptFields>) {
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.creditReturn, { params: { number: of.number }, body })
+      await write(returns.table.creditReturn, { params: { number: of.number }, body }, body.note)
       showSnackbar({ text: `${of.number}: ${formatPrice(body.expected)} credited` })
       await close()
     },

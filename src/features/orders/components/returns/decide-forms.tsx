@@ -26,14 +26,16 @@ export interface StepProps<F> {
   readonly of: OrderReturn
   readonly draft: FormDraft<F>
   readonly onClose: () => void
+  /** Receives the error of a press, and the note or message that it sent. */
+  readonly onFailed: (error: unknown, text: string) => void
 }
 
 export type AcceptFields = TermFields & { readonly note: string }
 
 /** Accepts a customer's request on its terms. */
-export function AcceptForm({ of, draft, onClose }: StepProps<AcceptFields>) {
+export function AcceptForm({ of, draft, onClose, onFailed }: StepProps<AcceptFields>) {
   const showSnackbar = useSnackbar()
-  const write = useReturnWrite(of.order_id)
+  const write = useReturnWrite(of.order_id, onFailed)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -46,7 +48,7 @@ export function AcceptForm({ of, draft, onClose }: StepProps<AcceptFields>) {
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.acceptReturn, { params: { number: of.number }, body })
+      await write(returns.table.acceptReturn, { params: { number: of.number }, body }, body.note)
       showSnackbar({ text: `${of.number} accepted` })
       await close()
     },
@@ -64,9 +66,9 @@ export function AcceptForm({ of, draft, onClose }: StepProps<AcceptFields>) {
 }
 
 /** Declines a request with a reason. */
-export function DeclineForm({ of, draft, onClose }: StepProps<{ readonly message: string }>) {
+export function DeclineForm({ of, draft, onClose, onFailed }: StepProps<{ readonly message: string }>) {
   const showSnackbar = useSnackbar()
-  const write = useReturnWrite(of.order_id)
+  const write = useReturnWrite(of.order_id, onFailed)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -78,7 +80,7 @@ export function DeclineForm({ of, draft, onClose }: StepProps<{ readonly message
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.declineReturn, { params: { number: of.number }, body })
+      await write(returns.table.declineReturn, { params: { number: of.number }, body }, body.message)
       showSnackbar({ text: `${of.number} declined` })
       await close()
     },
@@ -94,9 +96,9 @@ export function DeclineForm({ of, draft, onClose }: StepProps<{ readonly message
 }
 
 /** Cancels a return of which nothing came. */
-export function CancelForm({ of, draft, onClose }: StepProps<{ readonly note: string }>) {
+export function CancelForm({ of, draft, onClose, onFailed }: StepProps<{ readonly note: string }>) {
   const showSnackbar = useSnackbar()
-  const write = useReturnWrite(of.order_id)
+  const write = useReturnWrite(of.order_id, onFailed)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -108,7 +110,7 @@ export function CancelForm({ of, draft, onClose }: StepProps<{ readonly note: st
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.cancelReturn, { params: { number: of.number }, body })
+      await write(returns.table.cancelReturn, { params: { number: of.number }, body }, body.note)
       showSnackbar({ text: `${of.number} cancelled` })
       await close()
     },
@@ -129,9 +131,10 @@ export function WithdrawForm({
   of,
   orderKey,
   onClose,
-}: Pick<StepProps<object>, 'of' | 'onClose'> & { readonly orderKey: string }) {
+  onFailed,
+}: Omit<StepProps<object>, 'draft'> & { readonly orderKey: string }) {
   const showSnackbar = useSnackbar()
-  const write = useReturnWrite(of.order_id)
+  const write = useReturnWrite(of.order_id, onFailed)
   const form = useRowForm({
     schema: returnWithdrawal,
     values: { rev: of.rev },

@@ -42,7 +42,7 @@ export interface ReceiveFields {
   readonly lines: ReceivedLine[]
   readonly note: string
 }
-export const toReceiveFields = (of: OrderReturn, id: string): ReceiveFields => ({
+export const toReceiveFields = (of: OrderReturn, id: string, note: string): ReceiveFields => ({
   id,
   lines: of.lines
     .filter(({ qty, received }) => received < qty)
@@ -50,17 +50,17 @@ export const toReceiveFields = (of: OrderReturn, id: string): ReceiveFields => (
       ...{ position, number, name, left: qty - received, qty: qty - received, condition: 'as new' as const },
       ...{ restock, place: location ?? '', location: '' },
     })),
-  note: '',
+  note,
 })
 
 const isBack = ({ restock, condition }: ReceivedLine) => restock && isStockable(condition)
 const chosen = (lines: readonly ReceivedLine[]) => lines.filter(({ qty }) => qty > 0)
 
 /** Records what came: how many of each part, in which condition, and whether it goes back to stock. */
-export function ReceiveForm({ of, draft, onClose }: StepProps<ReceiveFields>) {
+export function ReceiveForm({ of, draft, onClose, onFailed }: StepProps<ReceiveFields>) {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
-  const write = useReturnWrite(of.order_id)
+  const write = useReturnWrite(of.order_id, onFailed)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -78,11 +78,13 @@ export function ReceiveForm({ of, draft, onClose }: StepProps<ReceiveFields>) {
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.receiveReturn, { params: { number: of.number }, body }).catch((error: unknown) => {
-        // What was recorded has ended under its id; what is entered next is another receipt.
-        if (error instanceof CallRefused && error.code === 'returns.receiptKnown') form.setValue('id', engine.newId())
-        throw error
-      })
+      await write(returns.table.receiveReturn, { params: { number: of.number }, body }, body.note).catch(
+        (error: unknown) => {
+          // What was recorded has ended under its id; what is entered next is another receipt.
+          if (error instanceof CallRefused && error.code === 'returns.receiptKnown') form.setValue('id', engine.newId())
+          throw error
+        },
+      )
       const pieces = body.lines.reduce((sum, { qty }) => sum + qty, 0)
       showSnackbar({ text: `${of.number}: ${formatCountOf(pieces, 'piece')} received` })
       await close()
