@@ -61,9 +61,8 @@ export function createDrafts({
         ? null
         : ((await toNullIfLocked(cipher.unsealJson('drafts', key, row.sealed))) as T | null)
     },
-    async draftKeys(prefix) {
-      return (await open()).drafts.where('key').startsWith(prefix).primaryKeys()
-    },
+    draftKeys: (prefix) =>
+      readOpened({ open, openNow }, (db) => db.drafts.where('key').startsWith(prefix).primaryKeys()),
     async draftBytes(key) {
       const row = await (await open()).drafts.get(key)
       return row === undefined ? null : toNullIfLocked(cipher.unseal('drafts', key, row.sealed))

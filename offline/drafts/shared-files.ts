@@ -52,12 +52,12 @@ export async function saveSharedFiles(
 export const findSharedFiles = (drafts: Drafts, id: string): Promise<SharedFiles | null> =>
   drafts.draft<SharedFiles>(draftKey(id))
 
-/** Lists shared files that are not on a claim yet. */
-export async function listSharedFiles(drafts: Drafts): Promise<readonly SharedFiles[]> {
-  const keys = await drafts.draftKeys(sharedPrefix)
-  const found = await Promise.all(keys.map((key) => drafts.draft<SharedFiles>(key)))
-  return found.flatMap((sharedFiles) => sharedFiles ?? [])
-}
+/** Lists shared files that are not on a claim yet. Chained, since a live query follows no read behind an `await`. */
+export const listSharedFiles = (drafts: Drafts): Promise<readonly SharedFiles[]> =>
+  drafts
+    .draftKeys(sharedPrefix)
+    .then((keys) => Promise.all(keys.map((key) => drafts.draft<SharedFiles>(key))))
+    .then((found) => found.flatMap((sharedFiles) => sharedFiles ?? []))
 
 /** Reads the files with their bytes. Skips files whose bytes are missing. */
 export async function readSharedFiles(

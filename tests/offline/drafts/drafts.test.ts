@@ -1,9 +1,17 @@
+import { Dexie } from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../offline/drafts/create-drafts.ts'
+import { listSharedFiles, saveSharedFiles } from '../../../offline/drafts/shared-files.ts'
+import { sharedPrefix } from '../../../offline/drafts/shared-key.ts'
 import type { Engine } from '../../../offline/engine.ts'
+import { createPacedQuery } from '../../../offline/live-query.ts'
 import { createDevice } from '../support/device.ts'
 import { losingConnections } from '../support/losing-connections.ts'
 import { signedIn } from '../../support/signed-in.ts'
+
+// Live queries do not run without a global IndexedDB. Each database still uses its own.
+Dexie.dependencies.indexedDB = new IDBFactory()
 
 describe('A draft', () => {
   it('is unchanged after a restart', async () => {
@@ -72,5 +80,35 @@ describe('A draft on a device that has just lost the connection to its storage',
     expect(await read(engine)).toEqual(expected)
     lose(Number.POSITIVE_INFINITY)
     await expect(read(engine)).rejects.toThrow()
+  })
+})
+
+describe('What was shared with the app, read live', () => {
+  it.each([
+    ['its keys', (engine: Engine) => engine.draftKeys(sharedPrefix)],
+    [
+      'its list',
+      (engine: Engine) => listSharedFiles(engine).then((shares) => shares.map(({ id }) => `${sharedPrefix}${id}`)),
+    ],
+  ])('is read again when a share comes and when it goes: %s', async (_, read) => {
+    const { engine } = await signedIn()
+    let last: readonly string[] | null = null
+    const stop = createPacedQuery(
+      () => read(engine),
+      (end) => {
+        const timer = setTimeout(end, 0)
+        return () => {
+          clearTimeout(timer)
+        }
+      },
+    ).subscribe((value) => {
+      last = value
+    })
+    await expect.poll(() => last).toEqual([])
+    await saveSharedFiles(engine, '1', { text: 'Belt', files: [], at: 1 })
+    await expect.poll(() => last).toEqual([`${sharedPrefix}1`])
+    await engine.dropDraft(`${sharedPrefix}1`)
+    await expect.poll(() => last).toEqual([])
+    stop()
   })
 })
