@@ -232,6 +232,14 @@ describe('Orders that wait for goods', () => {
     expect(shipped.status).toBe(200)
     const later = await backOrder(3)
     expect(await availableFor(later)).toBe(1)
+    // Of a delivery that was just recorded nothing has shipped, whatever the clock of another server says.
+    await server.db
+      .updateTable('order_shipment')
+      .set({ shipped_at: new Date(server.clock.now().getTime() + 60_000) })
+      .where('shipment_id', '=', shipment)
+      .execute()
+    const { waiting } = (await receive(part.number, 5)).body
+    expect(waiting.find(({ order: of }) => of.order_id === later)?.available).toBe(3)
     await as.admin.call(orders.withdrawShipment, {
       params: { ...params, shipment },
       body: { rev: shipped.body.rev },

@@ -35,7 +35,7 @@ export async function receiveStock(call: SignedIn, form: ReceiptForm): Promise<R
   if (!isNew) return answerKnown(call, form, moves)
   if (form.is_another !== true) await checkReference(call, form)
   await restock(tx, moves, { kind: 'receipt', at: now, userId: actor.userId, sourceId: receipt_id, note })
-  return readReceipt(call, receipt_id)
+  return buildReceipt(call, receipt_id, null)
 }
 
 /** The receipt that was recorded, where it is what the form has. Refuses `warehouse.receiptKnown` with it otherwise. */
@@ -82,7 +82,14 @@ async function checkReference({ tx }: SignedIn, { id, reference }: ReceiptForm):
  * A receipt with its lines as they were recorded, the stock as it is now, and the orders that wait for these parts now.
  * Refuses `warehouse.receiptUnknown`.
  */
-export async function readReceipt({ tx }: SignedIn, id: string): Promise<Receipt> {
+export const readReceipt = (call: SignedIn, id: string): Promise<Receipt> => buildReceipt(call, id, countShippedSince)
+
+/** `countShipped` is null for a receipt that was just recorded: nothing of it has shipped, and the catalogue is locked. */
+async function buildReceipt(
+  { tx }: SignedIn,
+  id: string,
+  countShipped: typeof countShippedSince | null,
+): Promise<Receipt> {
   const { at, ...head } = (await findReceipt(tx, id)) ?? refuse('warehouse.receiptUnknown')
   const lines = await listReceived(tx, id)
   const waiting = await listWaiting(
@@ -90,12 +97,12 @@ export async function readReceipt({ tx }: SignedIn, id: string): Promise<Receipt
     lines.map(({ product_id }) => product_id),
   )
   const backordered = waiting.filter(({ kind }) => kind === 'back-order')
-  const shipped = await countShippedSince(tx, [...new Set(backordered.map(({ product_id }) => product_id))], at)
+  const shipped = await countShipped?.(tx, [...new Set(backordered.map(({ product_id }) => product_id))], at)
   const shared = [
     // What is back-ordered has its stock already: it waits for the goods themselves, which this delivery has until they ship.
     ...shareOut(
       backordered,
-      new Map(lines.map(({ product_id, qty }) => [product_id, qty - (shipped.get(product_id) ?? 0)])),
+      new Map(lines.map(({ product_id, qty }) => [product_id, qty - (shipped?.get(product_id) ?? 0)])),
     ),
     ...shareOut(
       waiting.filter(({ kind }) => kind === 'approval'),
