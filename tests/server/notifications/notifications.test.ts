@@ -370,8 +370,10 @@ describe('A removed user', () => {
 
 describe('A subscriber who lost the claim', () => {
   const [firm, rival] = ['servicer@demo.test', 'servicer2@demo.test']
-  const setUser = (user: number, values: { permissions?: string | null; reviewer?: boolean; was_office?: boolean }) =>
-    harness.server.db.updateTable('app_user').set(values).where('user_id', '=', user).execute()
+  const setUser = (
+    user: number,
+    values: { permissions?: string | null; reviewer?: boolean; was_office?: boolean; on_site?: boolean },
+  ) => harness.server.db.updateTable('app_user').set(values).where('user_id', '=', user).execute()
   const setFirm = (id: string, user: number) =>
     harness.server.db.updateTable('labor_claim').set({ assigned_to: user }).where('claim_id', '=', id).execute()
   const subscribe = (...mails: string[]) => harness.claim({ notification_subscribers: JSON.stringify(mails) })
@@ -409,6 +411,23 @@ describe('A subscriber who lost the claim', () => {
     } finally {
       await setUser(demoUsers.dealerStaff, { permissions: null })
       await setUser(demoUsers.reviewer, { reviewer: true, was_office: false })
+    }
+  })
+
+  it('is not a colleague of its account who never could open it, unless they took part in it before', async () => {
+    const [id, before] = [await subscribe('dealer-staff@demo.test'), await subscribe('dealer-staff@demo.test')]
+    await harness.server.db
+      .insertInto('claim_reader')
+      .values({ user_id: demoUsers.dealerStaff, claim_id: before, seen_at: harness.server.clock.now() })
+      .execute()
+    await setUser(demoUsers.dealerStaff, { on_site: true })
+    try {
+      await act('servicer', before, 'estimate')
+      expect(await subjectsTo('dealer-staff@demo.test')).toEqual([])
+      await act('servicer', id, 'estimate')
+      expect(await subjectsTo('dealer-staff@demo.test')).toEqual(['LC: Labor to approve'])
+    } finally {
+      await setUser(demoUsers.dealerStaff, { on_site: false })
     }
   })
 

@@ -1,14 +1,29 @@
+import { getDefaultPermissions } from '../../../../domain/accounts/permissions.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { isPastRecord } from '../../accounts/index.ts'
 import { listKnownPeople } from '../../auth/index.ts'
 import { findClaimAccess } from '../labor-claims.policy.ts'
 import type { ClaimOwnership, ClaimRecord } from '../labor-claims.store.ts'
+import { tookPart } from './people.store.ts'
 
 type Reading = Pick<Call, 'tx'>
 
 /** Parses the subscribers of a claim row. */
 export const parseSubscribers = (claim: Pick<ClaimRecord, 'notification_subscribers'>): readonly string[] =>
   JSON.parse(claim.notification_subscribers) as string[]
+
+type Person = Awaited<ReturnType<typeof listKnownPeople>>[number]
+
+/**
+ * Whether a user who cannot open a claim could do so once. A colleague of an account that has it now could where their role
+ * opens it and only their own list does not, or where they took part in it.
+ */
+async function hasLost({ tx }: Reading, claim: ClaimOwnership, actor: Person): Promise<boolean> {
+  if (claim.account_id !== actor.accountId && claim.servicer_account_id !== actor.accountId)
+    return isPastRecord({ tx, actor }, claim.claim_id)
+  const byRole = findClaimAccess(claim, { ...actor, permissions: getDefaultPermissions(actor.facts) })
+  return byRole !== null || claim.filed_by === actor.userId || tookPart(tx, claim.claim_id, actor.userId)
+}
 
 /**
  * The subscribers who still hear of a claim: without the users who could open it once, and can no longer. A user who never
@@ -21,8 +36,7 @@ export async function listInformed(
   const mails = parseSubscribers(claim)
   const lost = new Set<string>()
   for (const actor of await listKnownPeople(tx, { keys: mails.map((mail) => mail.toLowerCase()) }))
-    if (findClaimAccess(claim, actor) === null && (await isPastRecord({ tx, actor }, claim.claim_id)))
-      lost.add(actor.key)
+    if (findClaimAccess(claim, actor) === null && (await hasLost({ tx }, claim, actor))) lost.add(actor.key)
   return mails.filter((mail) => !lost.has(mail.toLowerCase()))
 }
 

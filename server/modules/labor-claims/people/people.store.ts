@@ -157,3 +157,13 @@ export async function replaceSubscriber(
     from found where labor_claim.claim_id = found.claim_id`.execute(tx)
   return last
 }
+
+/** Whether a user did, wrote or opened something of a claim, or was of the office. */
+export async function tookPart(tx: Tx, claimId: string, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ took: boolean }>`
+    select exists (select from claim_history where claim_id = ${claimId} and user_id = ${userId})
+      or exists (select from claim_note where claim_id = ${claimId} and user_id = ${userId})
+      or exists (select from claim_reader where claim_id = ${claimId} and user_id = ${userId})
+      or exists (select from app_user where user_id = ${userId} and was_office) as took`.execute(tx)
+  return rows[0]?.took === true
+}
