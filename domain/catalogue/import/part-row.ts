@@ -88,13 +88,17 @@ export function readPart(row: RowReader, settings: PartSettings): PartRow | null
   }
 }
 
-/** Reads a part that is not for sale. Null if its number names no part; its other cells do not count. */
+/**
+ * Reads a part that is not for sale. Null if its number names no part. Of its other cells only what replaces it counts: a
+ * chain leads past it.
+ */
 export function readHiddenPart(row: RowReader): PartRow | null {
   const number = numberText(row.get('number') ?? '')
   const key = numberKey(number)
-  return key === '' || number.length > partLimits.number
-    ? null
-    : { line: row.line, number, key, name: '', brand: '', isHidden: true }
+  if (key === '' || number.length > partLimits.number) return null
+  const replacement = readReplacement(row, key)
+  const isRead = replacement !== undefined && row.errors.length === 0
+  return { line: row.line, number, key, name: '', brand: '', isHidden: true, ...(isRead ? { replacement } : {}) }
 }
 
 /** Spreadsheets put an apostrophe before a number to keep it as text. */

@@ -217,6 +217,16 @@ describe('a Shopify export', () => {
     expect((await read('CH-B')).replaced_by).toBeNull()
   })
 
+  it('passes over a part that the same list hides and says is replaced', async () => {
+    const list =
+      'number,name,brand,price,replaced by,status\nCL-Z,Z,Stride,5,CL-A,active\nCL-A,A,Stride,5,CL-B,archived\nCL-B,B,Stride,5,,active\n'
+    expect((await harness.importFile(list)).bad).toBe(1)
+    await harness.importFile('number,name,brand,price\nCL-A,A,Stride,5\n')
+    expect(await harness.importFile(list)).toMatchObject({ bad: 0 })
+    expect((await read('CL-Z')).replaced_by).toMatchObject({ number: 'CL-B' })
+    expect(await harness.importFile(list)).toMatchObject({ added: 0, changed: 0, bad: 0 })
+  })
+
   it('tells devices which part comes next where one in the middle of a chain is hidden, replaced or shown again', async () => {
     const middle = { ...belt, Handle: 'middle', 'Variant SKU': 'CI-B', 'Variant Barcode': '' }
     await importLines([middle])

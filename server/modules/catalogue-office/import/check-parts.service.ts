@@ -87,17 +87,21 @@ interface Replacement {
  */
 export async function checkLinks(tx: Tx, ledger: Ledger): Promise<void> {
   const written = new Map<string, string>()
-  const links: Replacement[] = []
+  const stated: Replacement[] = []
+  const hidden = new Set<string>()
   for (let chunk = 0; chunk < ledger.chunks; chunk += 1)
     for (const row of (await ledger.rows(chunk)) as readonly PartRow[]) {
-      written.set(row.key, row.number)
+      // A hidden part that is new is left out.
+      if (row.isHidden === true) hidden.add(row.key)
+      else written.set(row.key, row.number)
       if (row.replacement !== undefined)
-        links.push({ line: row.line, key: row.key, number: row.number, to: row.replacement })
+        stated.push({ line: row.line, key: row.key, number: row.number, to: row.replacement })
     }
-  const replaced = links.filter((link) => link.to !== null)
-  if (replaced.length === 0) return
-  const targets = new Set(replaced.flatMap(({ key, to }) => (to === null ? [key] : [key, to.key])))
+  if (stated.every(({ to }) => to === null)) return
+  const targets = new Set(stated.flatMap(({ key, to }) => (to === null ? [key] : [key, to.key])))
   const known = await findReplacementChains(tx, [...targets])
+  const links = stated.filter(({ key }) => !hidden.has(key) || known.numbers.has(key))
+  const replaced = links.filter((link) => link.to !== null)
   const alike = new Set(
     replaced.filter(({ to }) => {
       const number = to && (written.get(to.key) ?? known.numbers.get(to.key))
