@@ -140,6 +140,7 @@ describe('POST /orders/{id}/shipments', () => {
       { carrier: 'FedEx' },
       { tracking_numbers: ['1Z-KNOWN', '1Z-MORE'] },
       { note: 'In one box' },
+      { expected: [{ product_id: harness.part.product_id, expected_on: '2099-01-04' }] },
     ]) {
       const { status, refusal } = await ship('admin', id, { ...form, ...given })
       expect([status, refusal.error, refusal.current]).toMatchObject([409, 'orders.shipmentKnown', { rev: 2 }])

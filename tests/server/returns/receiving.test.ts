@@ -106,6 +106,7 @@ describe('POST /returns/{number}/receive', () => {
       { lines: [came(2)] },
       { lines: [came(1, { condition: 'damaged', restock: false })] },
       { lines: [came(1, { restock: false })] },
+      { lines: [came(1, { location: 'R-77' })] },
       { note: 'Two boxes' },
     ]) {
       const { status, refusal } = await harness.receive(one, { ...form, ...given })

@@ -102,6 +102,7 @@ const toShipment = (order: LockedOrder, form: ShipmentForm): ShipmentToSend => (
 async function answerKnown(call: SignedIn, order: LockedOrder, wanted: ShipmentToSend): Promise<Order> {
   const known = (await listShipments(call.tx, order.order_id)).find((one) => one.shipment_id === wanted.id)
   const current = await buildOrderView(call, order.display_id)
+  const lines = await listOrderLines(call.tx, order.order_id)
   if (known === undefined) return refuse('orders.changed', { current })
   const isSame =
     known.ship_code === wanted.shipCode &&
@@ -111,7 +112,11 @@ async function answerKnown(call: SignedIn, order: LockedOrder, wanted: ShipmentT
     known.lines.length === wanted.wanted.length &&
     known.lines.every(({ product_id, qty }) =>
       wanted.wanted.some((one) => one.product_id === product_id && one.qty === qty),
-    )
+    ) &&
+    lines.every(({ product_id, backordered, expected_on }) => {
+      const day = wanted.expected.get(product_id) ?? null
+      return backordered === 0 || day === null || day === expected_on
+    })
   if (!isSame) refuse('orders.shipmentKnown', { values: { parcel: describeParcel(known.lines).join(' ') }, current })
   return current
 }

@@ -1,5 +1,6 @@
 import type { OrderReturn, ReturnReceiptForm } from '../../../../contract/shapes/order-return.ts'
 import { formatReturnNumber } from '../../../../domain/returns/number.ts'
+import { toLocationCode } from '../../../../domain/warehouse/location-form.ts'
 import { canTake, getStepResult, isStockable } from '../../../../domain/returns/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -93,8 +94,15 @@ function answerKnown(view: OrderReturn, form: ReturnReceiptForm): OrderReturn {
   const known = view.receipts.find(({ id }) => id === form.id)
   const wanted = form.lines.map((line) => toPiecesKey({ ...line, is_restocked: isBack(line) }))
   const recorded = known?.lines ?? []
+  const areInPlace = form.lines.every((line) => {
+    const place = toLocationCode(line.location)
+    const part = view.lines.find(({ position }) => position === line.position)
+    return place === '' || !isBack(line) || part?.location === place
+  })
   const isSame =
-    known?.note === form.note.trim() && recorded.map(toPiecesKey).toSorted().join('\n') === wanted.toSorted().join('\n')
+    areInPlace &&
+    known?.note === form.note.trim() &&
+    recorded.map(toPiecesKey).toSorted().join('\n') === wanted.toSorted().join('\n')
   if (!isSame)
     refuse('returns.receiptKnown', {
       values: { pieces: recorded.map(describePieces).join(' ') },
