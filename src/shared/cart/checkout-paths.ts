@@ -16,3 +16,8 @@ export function highestStep(state: CheckoutState): Step {
 
 /** The draft of what is typed on several steps and sent with the order. */
 export const orderDetailsKey = 'checkout-order'
+
+/** Begins the drafts of shipping addresses. */
+export const shippingDraft = 'checkout-shipping'
+/** The draft of the address that is typed in the shipping step, of a phone order for its customer. */
+export const toShippingDraftKey = (customerId: number | null = null) => `${shippingDraft}:${customerId ?? ''}`

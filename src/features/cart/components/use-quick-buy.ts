@@ -8,7 +8,7 @@ import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { useCartCall } from '../../../data/use-cart.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { orderDetailsKey } from '../../../shared/cart/checkout-paths.ts'
+import { orderDetailsKey, toShippingDraftKey } from '../../../shared/cart/checkout-paths.ts'
 import { useSharedDraft } from '../../../shared/drafts/use-shared-draft.ts'
 import { addressLine } from '../../../shared/address/address-line.ts'
 import { valuesOf } from '../../../shared/address/address-values.ts'
@@ -35,7 +35,7 @@ export function useQuickBuy(
   const billing = useCartCall(checkout.table.submitBilling)
   const select = useCartCall(cartRows.table.selectShipping)
   const { keep: keepDetails } = useSharedDraft<object>(orderDetailsKey)
-  const { keep: keepAddress } = useSharedDraft<AddressValues>('checkout-shipping:')
+  const { keep: keepAddress } = useSharedDraft<AddressValues>(toShippingDraftKey())
   if (!isOn || wallet.state !== 'ready') return null
   const address = wallet.value.addresses[0]
   const card = wallet.value.cards.find((one) => one.card_id !== null && isCardValid(one, clock.now()))

@@ -1,9 +1,9 @@
 import { useEngine } from '../../../data/engine.tsx'
 import { useClearSharedState } from '../../../data/use-shared-state.ts'
-import { orderDetailsKey } from '../../../shared/cart/checkout-paths.ts'
+import { orderDetailsKey, shippingDraft } from '../../../shared/cart/checkout-paths.ts'
 import { dropDraft } from '../../../shared/drafts/draft-writes.ts'
 
-const prefixes = ['checkout-shipping', 'checkout-billing', orderDetailsKey, 'checkout-review']
+const prefixes = [shippingDraft, 'checkout-billing', orderDetailsKey, 'checkout-review']
 
 /** Clears the drafts of this checkout on this device and in every step that is still mounted. */
 export function useClearDrafts(): () => Promise<void> {

@@ -9,6 +9,7 @@ import { addressLine } from '../../../../shared/address/address-line.ts'
 import { formatCard, formatExpiry } from '../../../../shared/formats/format-card.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
+import { toShippingDraftKey } from '../../../../shared/cart/checkout-paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -76,7 +77,7 @@ function PreviousOrderCard({
 }) {
   const now = useNow(60_000)
   const showSnackbar = useSnackbar()
-  const { keep } = useSharedDraft<AddressValues>(`checkout-shipping:${customer?.user_id ?? ''}`)
+  const { keep } = useSharedDraft<AddressValues>(toShippingDraftKey(customer?.user_id))
   return (
     <div className="card co-found mt3">
       <p className="t14 b">

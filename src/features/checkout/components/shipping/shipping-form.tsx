@@ -17,6 +17,7 @@ import type { AddressValues } from '../../../../shared/address/address-values.ts
 import { ServiceChoice } from '../../../../shared/cart/service-choice.tsx'
 import { DraftWait } from '../../../../shared/drafts/draft-wait.tsx'
 import { useSharedDraft } from '../../../../shared/drafts/use-shared-draft.ts'
+import { toShippingDraftKey } from '../../../../shared/cart/checkout-paths.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -38,7 +39,7 @@ import { useZipRates } from './use-zip-rates.ts'
 export function ShippingForm({ cart }: { readonly cart: Cart }) {
   const { session } = useSession()
   const { checkout: state } = cart
-  const { found, again, keep } = useSharedDraft<AddressValues>(`checkout-shipping:${state.as_user?.user_id ?? ''}`)
+  const { found, again, keep } = useSharedDraft<AddressValues>(toShippingDraftKey(state.as_user?.user_id))
   const [initial] = useState(() => getInitialShipping(state, session, cart.zip))
   if (found === undefined) return <DraftWait again={again} />
   return <AddressStep cart={cart} draft={found ?? initial} onTyped={keep} />
