@@ -124,7 +124,7 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
   const files = openFiles(config)
   usePaperFonts(config.pdfFonts)
   const pictures = createWebPictures()
-  let wakeJobs = () => undefined as void
+  let wakeJobs: (kinds?: readonly string[]) => void = () => undefined
   const jobPorts = {
     tx: database.db,
     get now() {
@@ -134,8 +134,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       database,
       clock,
       ids,
-      wakeJobs: () => {
-        wakeJobs()
+      wakeJobs: (kinds) => {
+        wakeJobs(kinds)
       },
     }),
   }
@@ -199,8 +199,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       sessions: createSessions(config),
       development: isDevelopment,
       checksReplies: config.checksReplies,
-      wakeJobs: () => {
-        wakeJobs()
+      wakeJobs: (kinds) => {
+        wakeJobs(kinds)
       },
       elapsed: () => performance.now(),
       http: {
@@ -268,8 +268,8 @@ async function serve(config: Config, database: OpenDatabase): Promise<Running> {
       else app.server.log.warn(about, 'a job failed and is tried again')
     },
   })
-  wakeJobs = () => {
-    jobs.kick()
+  wakeJobs = (kinds) => {
+    jobs.kick(kinds)
   }
   await ensureSweeps(database.db, clock.now())
   const address = await app.server.listen({ host: config.host, port: config.port })

@@ -282,7 +282,10 @@ export function createJobRunner({
   timer.unref()
 
   return {
-    kick: () => void kick(),
+    kick: (kinds) => {
+      // The next job of a busy queue is claimed as its job ends.
+      if (kinds === undefined || kinds.some(isFree)) void kick()
+    },
     drain: () => {
       mayBeUnknown = true
       return kick()

@@ -34,7 +34,7 @@ export function makeCall({ kernel, incoming, op, effects, send }: CallContext, t
     scanner: ports.scanner,
     stage: async (kind, payload, runAt = incoming.now) => {
       // The job runner finds later jobs by itself.
-      if (runAt <= incoming.now) effects.hasStaged = true
+      if (runAt <= incoming.now) effects.dueKinds = [...effects.dueKinds, kind]
       await stageJob(tx, kind, payload, runAt)
     },
     writeAudit: (write) => write(tx),
@@ -79,7 +79,7 @@ export function makeOwnTransactionsCall(context: CallContext): Call & OwnTransac
         const jobs = collectJobs(context.incoming.now)
         const done = await work({ ...makeCall({ ...context, effects }, tx), stage: jobs.stage })
         await jobs.write(tx)
-        effects.hasStaged = jobs.hasDueJob()
+        effects.dueKinds = jobs.getDueKinds()
         return done
       })
       applySideEffects(context.kernel, effects)

@@ -30,8 +30,8 @@ export interface Ports {
   /** Scans what comes in before it is stored. */
   readonly scanner: MalwareScanner
   readonly sessions: Sessions
-  /** Reports that a job which is due was staged and committed. */
-  readonly wakeJobs: () => void
+  /** Reports that jobs of these kinds which are due were staged and committed. */
+  readonly wakeJobs: (kinds: readonly string[]) => void
   /** Whether calls of this machine may use development sign-in and demo accounts. */
   readonly development: boolean
   /** Outside production every reply is checked against its row: another shape or an extra field fails the call. */

@@ -7,8 +7,8 @@ export interface SideEffects {
   cookie: Outgoing['cookie']
   visit: Outgoing['visit']
   device: Outgoing['device']
-  /** Whether a job was staged that is due now. */
-  hasStaged: boolean
+  /** The kinds of the staged jobs that are due now. */
+  dueKinds: readonly string[]
   /** Lines of the security log. */
   securityLog: readonly object[]
   /** The log position of the receipt that this call claimed or found. */
@@ -21,7 +21,7 @@ const none: SideEffects = {
   cookie: null,
   visit: null,
   device: null,
-  hasStaged: false,
+  dueKinds: [],
   securityLog: [],
   position: null,
   transaction: null,
@@ -42,6 +42,6 @@ export function logSecurityEvent(log: Log, fields: object): void {
 /** Applies them after the commit: before it, the log of receipts would seem shorter than it was. */
 export function applySideEffects({ serverEpoch, ports }: Kernel, effects: SideEffects): void {
   if (effects.position !== null) serverEpoch.noteReceipt(effects.position)
-  if (effects.hasStaged) ports.wakeJobs()
+  if (effects.dueKinds.length > 0) ports.wakeJobs(effects.dueKinds)
   for (const fields of effects.securityLog) logSecurityEvent(ports.log, fields)
 }

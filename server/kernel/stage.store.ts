@@ -30,6 +30,22 @@ async function stageJobs(tx: Tx, jobs: readonly StagedJob[]): Promise<void> {
 export const stageJob = (tx: Tx, kind: string, payload: StagedJob['payload'], runAt: Date): Promise<void> =>
   stageJobs(tx, [{ kind, payload, runAt }])
 
+/** Takes back a job that is not needed any more. One that runs right now, or was tried before, finds that out by itself. */
+export async function dropWaitingJob(tx: Tx, { kind, payload, runAt }: StagedJob): Promise<void> {
+  const waiting = tx
+    .selectFrom('staged_job')
+    .select('job_id')
+    .where('kind', '=', kind)
+    .where('run_at', '=', runAt)
+    .where('payload', '=', JSON.stringify(payload))
+    .where('done_at', 'is', null)
+    .where('locked_until', 'is', null)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  await sendWithNext(tx, tx.deleteFrom('staged_job').where('job_id', '=', waiting))
+}
+
 /** Stages a job without payload, or moves the one that already waits forward. One that runs right now does not count. */
 export async function stageOnce(tx: Tx, kind: string, runAt: Date): Promise<void> {
   const waiting = await tx
@@ -46,8 +62,8 @@ export async function stageOnce(tx: Tx, kind: string, runAt: Date): Promise<void
 export function collectJobs(now: Date): {
   readonly stage: (kind: string, payload: StagedJob['payload'], runAt?: Date) => Promise<void>
   readonly write: (tx: Tx) => Promise<void>
-  /** Whether any job is due now; the runner finds later jobs by itself. */
-  readonly hasDueJob: () => boolean
+  /** The kinds of those that are due now; the runner finds later jobs by itself. */
+  readonly getDueKinds: () => readonly string[]
 } {
   const jobs: StagedJob[] = []
   return {
@@ -56,7 +72,7 @@ export function collectJobs(now: Date): {
       return Promise.resolve()
     },
     write: (tx) => stageJobs(tx, jobs),
-    hasDueJob: () => jobs.some(({ runAt }) => runAt <= now),
+    getDueKinds: () => jobs.filter(({ runAt }) => runAt <= now).map(({ kind }) => kind),
   }
 }
 

@@ -17,10 +17,10 @@ export function createWithOwnTransaction({
   readonly database: Pick<OpenDatabase, 'db'>
   readonly clock: Clock
   readonly ids: Ids
-  readonly wakeJobs: () => void
+  readonly wakeJobs: (kinds: readonly string[]) => void
 }): WithOwnTransaction {
   return async (work) => {
-    let hasStaged = false
+    let dueKinds: readonly string[] = []
     const done = await inTransaction(database, async (tx) => {
       const now = clock.now()
       const jobs = collectJobs(now)
@@ -32,10 +32,10 @@ export function createWithOwnTransaction({
         stage: jobs.stage,
       })
       await jobs.write(tx)
-      hasStaged = jobs.hasDueJob()
+      dueKinds = jobs.getDueKinds()
       return result
     })
-    if (hasStaged) wakeJobs()
+    if (dueKinds.length > 0) wakeJobs(dueKinds)
     return done
   }
 }

@@ -5,8 +5,8 @@ export type JobCall = Pick<Call, 'tx' | 'now' | 'newId' | 'randomBytes' | 'stage
 
 /** Runs staged jobs: after each commit, and every few seconds. */
 export interface Jobs {
-  /** Starts to look for due jobs and returns immediately. */
-  kick(): void
+  /** Starts to look for due jobs and returns immediately. With the kinds that were staged, it looks only where one could start. */
+  kick(kinds?: readonly string[]): void
   /** Runs all due jobs. For shutdown and tests. */
   drain(): Promise<void>
   /** Stops after the current job. The others stay in the database for the next process. */

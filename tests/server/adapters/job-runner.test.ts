@@ -231,6 +231,32 @@ describe('A queue', () => {
     expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true)
   })
 
+  it('that is busy begins what was staged in it when its job ends, and one that is free at once', async () => {
+    const held = createHeld()
+    const ran: string[] = []
+    const paid = Promise.withResolvers<void>()
+    const runner = runnerOf({
+      ...inQueue('mail', {
+        'mail.send': {
+          act: ({ subject }) => (subject === 'held' ? held.act() : Promise.resolve(void ran.push('mail'))),
+        },
+      }),
+      ...inQueue('payments', { pay: { act: async () => paid.resolve() } }),
+    })
+    await stage('mail.send', { ...mail, subject: 'held' })
+    const drained = runner.drain()
+    await held.begun
+    await stage()
+    runner.kick(['mail.send'])
+    await stage('pay', {})
+    runner.kick(['mail.send', 'pay'])
+    await paid.promise
+    expect(ran).toEqual([])
+    held.end.resolve()
+    await drained
+    expect(ran).toEqual(['mail'])
+  })
+
   it('that is common runs one job at a time while the others go on, unknown kinds too', async () => {
     const held = createHeld()
     const reasons: string[] = []

@@ -84,6 +84,26 @@ describe('an order whose server crashed', () => {
     expect(await charge()).toEqual([...ends, 'captured'])
   })
 
+  it('is looked at when its lease ends; one that was placed is not', async () => {
+    const waiting = async () => {
+      const rows = await server.db
+        .selectFrom('staged_job')
+        .select('run_at')
+        .where('kind', '=', 'checkout.settle')
+        .where('done_at', 'is', null)
+        .execute()
+      return rows.map(({ run_at }) => run_at)
+    }
+    await toReview(client, part)
+    expect((await order(client)).body.error).toBeNull()
+    expect(await waiting()).toEqual([])
+    await toReview(client, part)
+    crashAt = 'begun'
+    await order(client)
+    crashAt = null
+    expect(await waiting()).toEqual([new Date(server.clock.now().getTime() + 60_000)])
+  })
+
   it('is tried again by the next submission once its lease has expired', async () => {
     const { submission } = await toReview(client, part)
     crashAt = 'authorized'

@@ -1,4 +1,5 @@
 import { stageEmail } from '../../../kernel/stage-email.ts'
+import { dropWaitingJob } from '../../../kernel/stage.store.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { takeOrdered } from '../../cart/index.ts'
 import { findPlacedOrder, placeOrder } from '../../orders/index.ts'
@@ -6,7 +7,7 @@ import type { PlacedOrder } from '../../orders/index.ts'
 import { lockWithCart, markPlaced } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import { buildConfirmation } from './confirmation.mail.ts'
-import { captureJob, keepCardJob } from './attempts.rules.ts'
+import { captureJob, keepCardJob, reconcileJob } from './attempts.rules.ts'
 
 /**
  * The third step, in one transaction: stores the order, takes it out of the cart, stages the email and the capture, and marks the
@@ -24,6 +25,9 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
     await takeOrdered(call, { cartId: attempt.cart_id, isMerged: cart === 'merged', hasCoupon }, draft.lines)
   }
   const placed = { order_id: order.order_id, gateway_ref: ref, ended_at: call.now }
+  // Its time would come long after the order was placed, and find nothing to do.
+  const payload = { attempt_id: attempt.attempt_id }
+  await dropWaitingJob(call.tx, { kind: reconcileJob, payload, runAt: attempt.leased_until })
   await markPlaced(
     call.tx,
     attempt,
@@ -37,7 +41,6 @@ export async function placeAttempt(call: JobCall, before: Attempt, ref: string |
       : null,
   )
   if (draft.email !== '') await stageEmail(call, draft.email, buildConfirmation(draft, order))
-  const payload = { attempt_id: attempt.attempt_id }
   if (attempt.is_charged) await call.stage(captureJob, payload)
   if (draft.charge?.shouldSave === true && !draft.isVisitors) await call.stage(keepCardJob, payload)
   return order
