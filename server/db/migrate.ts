@@ -70,6 +70,7 @@ import * as daysOfClaims from './migrations/092-days-of-claims.ts'
 import * as pushOfSession from './migrations/100-push-of-session.ts'
 import * as recountBeside from './migrations/101-recount-beside.ts'
 import * as removedCoupons from './migrations/103-removed-coupons.ts'
+import * as erasedAddresses from './migrations/105-erased-addresses.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -148,6 +149,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '100-push-of-session': pushOfSession,
   '101-recount-beside': recountBeside,
   '103-removed-coupons': removedCoupons,
+  '105-erased-addresses': erasedAddresses,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,
