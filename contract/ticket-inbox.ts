@@ -89,7 +89,7 @@ export const { table: ticketInbox } = endpoints('tickets', {
     params: one,
     body: answerForm,
     reply: staffTicket,
-    refusals: ['tickets.unknown', 'tickets.changed'],
+    refusals: ['tickets.unknown', 'tickets.messageSent', 'tickets.changed'],
   },
   /** A note that staff alone read. It needs no revision: it overwrites nothing. */
   addTicketNote: {
@@ -104,7 +104,7 @@ export const { table: ticketInbox } = endpoints('tickets', {
     params: one,
     body: noteForm,
     reply: staffTicket,
-    refusals: ['tickets.unknown'],
+    refusals: ['tickets.unknown', 'tickets.messageSent'],
   },
   /** Decides on a mail that is held. `split` answers with the ticket that was opened for it. */
   decideHeldMail: {

@@ -11,6 +11,11 @@ export const ticketRefusals = {
     message:
       'Someone else answered or changed this ticket in the meantime. Nothing was sent. Read it, then send yours.',
   },
+  'tickets.messageSent': {
+    status: 409,
+    message:
+      'An earlier text of this message is in the ticket already: read it above. What you have here now was not sent. Leave what is still missing, then send that.',
+  },
   'tickets.agentUnknown': { status: 422, message: 'Tickets are assigned to the shop’s staff. Choose somebody else.' },
   'tickets.messageUnknown': { status: 404, message: 'Message not found.' },
   'tickets.notHeld': { status: 409, message: 'Somebody has already decided on this mail. Review the ticket again.' },

@@ -150,6 +150,27 @@ describe('An answer', () => {
     expect([other.status, other.refusal.errors]).toEqual([422, { id: 'Another message has this id' }])
   })
 
+  it('with another text under a sent one’s id is refused with the ticket, and goes out under an id of its own', async () => {
+    const { id } = await ask(server)
+    const ticket = await readAsStaff(server, id)
+    const message = newMessageId()
+    const sent = { id: message, text: 'It is in stock.' }
+    expect((await answer(onsite, ticket, sent)).status).toBe(200)
+    for (const given of [{ text: 'It is in stock. Which color?' }, { closes: true }]) {
+      const { status, refusal } = await answer(onsite, ticket, { ...sent, ...given })
+      expect([status, refusal.error]).toEqual([409, 'tickets.messageSent'])
+      expect((refusal.current as StaffTicket).messages.at(-1)).toMatchObject({ id: message, text: sent.text })
+    }
+    const seen = await readAsStaff(server, id)
+    expect([seen.rev, seen.status]).toEqual([ticket.rev + 1, 'waiting'])
+    const closing = { id: newMessageId(), text: 'Which color?', closes: true }
+    expect((await answer(onsite, seen, closing)).body.status).toBe('closed')
+    expect((await answer(onsite, seen, closing)).status).toBe(200)
+    expect((await answer(onsite, seen, { ...closing, closes: false })).refusal.error).toBe('tickets.messageSent')
+    await server.jobs.drain()
+    expect(server.mails.filter((mail) => mail.subject === `Re: Question [${id}]`)).toHaveLength(2)
+  })
+
   it('of the second of two people is refused with what the first one wrote', async () => {
     const { id } = await ask(server)
     const ticket = await readAsStaff(server, id)
@@ -191,6 +212,23 @@ describe('An answer', () => {
     expect((await answer(onsite, ticket, { text: '  ' })).refusal.errors).toEqual({ text: 'Required' })
     expect((await answer(onsite, ticket, { closes: true })).body.status).toBe('closed')
     expect((await lastMailTo(server, contact.email))?.text).toContain('We closed this question')
+  })
+})
+
+describe('A note', () => {
+  it('is one, however often it is sent, and another text under its id is refused', async () => {
+    // A visitor asks twenty questions in ten minutes at most.
+    server.clock.advance(601_000)
+    const { id } = await ask(server)
+    const note = (client: Client, body: { readonly id: string; readonly text: string }) =>
+      client.call(rows.addTicketNote, { params: { id }, body })
+    const noted = { id: newMessageId(), text: 'Called them' }
+    const one = await note(onsite, noted)
+    expect((await note(onsite, noted)).body).toEqual(one.body)
+    const { status, refusal } = await note(onsite, { ...noted, text: 'Called them twice' })
+    expect([status, refusal.error, refusal.current]).toEqual([409, 'tickets.messageSent', one.body])
+    expect((await note(admin, noted)).refusal.errors).toEqual({ id: 'Another message has this id' })
+    expect((await note(onsite, { id: newMessageId(), text: 'Called them twice' })).status).toBe(200)
   })
 })
 

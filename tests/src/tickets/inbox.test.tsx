@@ -102,6 +102,9 @@ const toMessageId = ({ input }: { readonly input: unknown }) => (input as { body
 const changed = (current: StaffTicket) =>
   new CallRefused(409, { error: 'tickets.changed', message: 'Someone else answered.', errors: {}, current })
 
+const messageSent = (current: StaffTicket) =>
+  new CallRefused(409, { error: 'tickets.messageSent', message: 'An earlier text was sent.', errors: {}, current })
+
 describe('The inbox', () => {
   it('steps back from a page behind the last, and never says meanwhile that no question waits (WO078)', async () => {
     const first = Promise.withResolvers<unknown>()
@@ -265,6 +268,42 @@ describe('An answer', () => {
     expect(calls[1]).toEqual(calls[0])
   })
 
+  it('that was changed after its answer was lost stays, and the next press sends it as a further one', async () => {
+    let present = aStaffTicket({ rev: 1 })
+    const sent = aMessage({ id: 'm2', kind: 'staff', text: 'Yes.', by: 'Riley Moss', user_id: 7 })
+    let sends = 0
+    const { calls, drafts } = open('/dashboard/tickets?ticket=ST-10001', {
+      ticket: () => present,
+      call: () => {
+        sends += 1
+        if (sends === 1) throw noAnswer()
+        if (sends === 3) return aStaffTicket({ rev: 3 })
+        present = aStaffTicket({ rev: 2, messages: [aMessage(), sent] })
+        throw messageSent(present)
+      },
+    })
+    fireEvent.change(await answerField(), { target: { value: 'Yes.' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    await screen.findByRole('alert')
+    fireEvent.change(await answerField(), { target: { value: 'Yes. Which color?' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText('An earlier text was sent.')).toBeInTheDocument()
+    expect((await answerField()).value).toBe('Yes. Which color?')
+    expect(pane().getByText('Yes.')).toBeInTheDocument()
+    fireEvent.change(await answerField(), { target: { value: 'Which color?' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText('Answer sent to ellis@gym.test')).toBeInTheDocument()
+    expect(calls.map(({ input }) => (input as { body: object }).body)).toMatchObject([
+      { text: 'Yes.', rev: 1 },
+      { text: 'Yes. Which color?', rev: 1 },
+      { text: 'Which color?', rev: 2 },
+    ])
+    const [first, second, third] = calls.map(toMessageId)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(drafts.has('ticket-answer:ST-10001')).toBe(false)
+  })
+
   it('of the second of two people waits until they have read the first one’s', async () => {
     let present = aStaffTicket({ rev: 1 })
     const first = aMessage({ id: 'm2', kind: 'staff', text: 'It is sold out.', by: 'Riley Moss', user_id: 9 })
@@ -354,6 +393,34 @@ describe('A ticket in the inbox', () => {
     await waitFor(() => {
       expect(calls[0]?.input).toEqual({ params: { id: 'ST-10001', message: 'm3' }, body: { decision: 'dismiss' } })
     })
+  })
+
+  it('takes a note that was changed after its answer was lost as a further one', async () => {
+    let ticket = aStaffTicket()
+    const answers: (() => unknown)[] = [
+      () => {
+        ticket = aStaffTicket({ rev: 2, messages: [aMessage(), aMessage({ id: 'm2', kind: 'note', text: 'Call' })] })
+        throw messageSent(ticket)
+      },
+      () => aStaffTicket({ rev: 3 }),
+    ]
+    const { calls } = open('/dashboard/tickets?ticket=ST-10001', {
+      ticket: () => ticket,
+      call: () => answers.shift()?.(),
+    })
+    await answerField()
+    await userEvent.click(screen.getByRole('tab', { name: 'Internal note' }))
+    fireEvent.change(await screen.findByLabelText('Note for colleagues'), { target: { value: 'Call first' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(await screen.findByText('An earlier text was sent.')).toBeInTheDocument()
+    expect(await pane().findByText('Call')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(await screen.findByText('Note added')).toBeInTheDocument()
+    expect(calls.map(({ input }) => (input as { body: object }).body)).toMatchObject([
+      { text: 'Call first' },
+      { text: 'Call first' },
+    ])
+    expect(new Set(calls.map(toMessageId)).size).toBe(2)
   })
 
   it('takes internal notes, in a form of their own', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerForm, StaffTicket } from '../../../../contract/shapes/ticket.ts'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import { listUnfilled } from '../../../../domain/tickets/templates.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail, toMessageId } from '../../../kernel/stage-email.ts'
@@ -8,19 +9,37 @@ import { toMailName } from '../opening/keys.rules.ts'
 import { findMessage, insertMessage, listMailIds } from '../thread/messages.store.ts'
 import { buildAnswerEmail } from '../tickets.mail.ts'
 import { authorizeForStaff } from '../tickets.policy.ts'
-import { addTicketEvent, lockTicket, moveTicket, updateTicket } from '../tickets.store.ts'
+import { addTicketEvent, listTicketEvents, lockTicket, moveTicket, updateTicket } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import { buildStaffTicket } from './inbox.service.ts'
 
 /** Mail programs show a conversation by the mails that a mail refers to. Long lists are cut by servers. */
 const maxReferences = 10
 
-/** Whether this caller has sent this message before. Refuses an id of anything else. */
-async function isRepeated(call: SignedIn, ticket: TicketRecord, id: string, kind: 'staff' | 'note'): Promise<boolean> {
-  const before = await findMessage(call.tx, id)
+interface SentMessage {
+  readonly id: string
+  readonly text: string
+  readonly kind: 'staff' | 'note'
+  readonly closes: boolean
+}
+
+/**
+ * Whether this caller has sent just this message before. Another text under its id was typed after its answer was lost, so
+ * it is refused as `tickets.messageSent`. Refuses an id of anything else.
+ */
+async function isRepeated(call: SignedIn, ticket: Authorized<TicketRecord>, sent: SentMessage): Promise<boolean> {
+  const before = await findMessage(call.tx, sent.id)
   if (before === null) return false
-  const isSame = before.ticket_id === ticket.ticket_id && before.kind === kind && before.user_id === call.actor.userId
-  return isSame || refuse('call.invalid', { errors: { id: 'Another message has this id' } })
+  const isOwn =
+    before.ticket_id === ticket.ticket_id && before.kind === sent.kind && before.user_id === call.actor.userId
+  if (!isOwn) refuse('call.invalid', { errors: { id: 'Another message has this id' } })
+  const events = await listTicketEvents(call.tx, ticket.ticket_id)
+  const closed = events.some(
+    ({ action, at }) => action === 'answerAndClose' && at.getTime() === before.received_at.getTime(),
+  )
+  if (before.text !== sent.text || closed !== sent.closes)
+    refuse('tickets.messageSent', { current: await buildStaffTicket(call, ticket) })
+  return true
 }
 
 const addMessage = (
@@ -74,11 +93,11 @@ async function mailAnswer(call: SignedIn, ticket: TicketRecord, form: AnswerForm
 /**
  * Answers a ticket: the customer gets a mail, and an unassigned ticket becomes the caller's. What was shown must be the
  * present state, so that no answer misses a colleague's or a new message. The same answer twice is one mail. Refuses
- * `tickets.unknown`, `tickets.changed`.
+ * `tickets.unknown`, `tickets.messageSent`, `tickets.changed`.
  */
 export async function answerTicket(call: SignedIn, id: string, form: AnswerForm): Promise<StaffTicket> {
   const ticket = authorizeForStaff(await lockTicket(call.tx, id), call.actor)
-  if (await isRepeated(call, ticket, form.id, 'staff')) return buildStaffTicket(call, ticket)
+  if (await isRepeated(call, ticket, { ...form, kind: 'staff' })) return buildStaffTicket(call, ticket)
   if (form.rev !== ticket.rev) refuse('tickets.changed', { current: await buildStaffTicket(call, ticket) })
   const unfilled = listUnfilled(form.text)
   if (unfilled.length > 0)
@@ -93,14 +112,14 @@ export async function answerTicket(call: SignedIn, id: string, form: AnswerForm)
   return buildStaffTicket(call, authorizeForStaff(moved, call.actor))
 }
 
-/** Adds a note that staff alone read. Refuses `tickets.unknown`. */
+/** Adds a note that staff alone read. The same note twice is one. Refuses `tickets.unknown`, `tickets.messageSent`. */
 export async function addTicketNote(
   call: SignedIn,
   id: string,
   form: { readonly id: string; readonly text: string },
 ): Promise<StaffTicket> {
   const ticket = authorizeForStaff(await lockTicket(call.tx, id), call.actor)
-  if (await isRepeated(call, ticket, form.id, 'note')) return buildStaffTicket(call, ticket)
+  if (await isRepeated(call, ticket, { ...form, kind: 'note', closes: false })) return buildStaffTicket(call, ticket)
   await addMessage(call, ticket, { ...form, kind: 'note', mailId: null })
   const noted = await updateTicket(call.tx, ticket.ticket_id)
   await addTicketEvent(call, ticket.ticket_id, { userId: call.actor.userId, action: 'note' })

@@ -8,7 +8,7 @@ import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useSession } from '../../../../data/session.tsx'
-import { useCall } from '../../../../data/use-call.ts'
+import { useCall, useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { TemplatePicker } from '../../../../shared/templates/template-picker.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -59,6 +59,7 @@ export function AnswerForm({
   const { session } = useSession()
   const showSnackbar = useSnackbar()
   const answer = useCall(ticketInbox.answerTicket)
+  const refresh = useRefreshAfter()
   const lastMessage = ticket.messages.at(-1)?.id ?? ''
   const form = useRowForm<AnswerFields, AnswerBody>({
     schema: answerForm,
@@ -81,8 +82,14 @@ export function AnswerForm({
         form.reset({ id: engine.newId(), text: '', closes: false, seen })
         showSnackbar({ text: `Answer sent to ${ticket.contact.email}` })
       } catch (error) {
-        // Somebody else was first: the thread above shows what they did.
-        if (error instanceof CallRefused && error.status === 409) onConflict()
+        if (error instanceof CallRefused && error.code === 'tickets.messageSent') {
+          // What was sent has ended under its id: what is typed now is a further message, to the ticket as it is by then.
+          form.setValue('id', engine.newId())
+          await refresh(ticketInbox.answerTicket)
+        } else if (error instanceof CallRefused && error.status === 409) {
+          // Somebody else was first: the thread above shows what they did.
+          onConflict()
+        }
         throw error
       }
     },

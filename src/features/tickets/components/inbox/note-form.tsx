@@ -1,9 +1,10 @@
 import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { noteForm } from '../../../../../contract/shapes/ticket.ts'
 import type { StaffTicket } from '../../../../../contract/shapes/ticket.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useCall } from '../../../../data/use-call.ts'
+import { useCall, useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -22,13 +23,23 @@ export function NoteForm({ ticket, draft }: { readonly ticket: StaffTicket; read
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const add = useCall(ticketInbox.addTicketNote)
+  const refresh = useRefreshAfter()
   const form = useRowForm<NoteFields, NoteFields>({
     schema: noteForm,
     values: draft.values,
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await add.send({ params: { id: ticket.number }, body })
+      try {
+        await add.send({ params: { id: ticket.number }, body })
+      } catch (error) {
+        if (error instanceof CallRefused && error.code === 'tickets.messageSent') {
+          // What was added has ended under its id: what is typed now is a further note.
+          form.setValue('id', engine.newId())
+          await refresh(ticketInbox.addTicketNote)
+        }
+        throw error
+      }
       await draft.drop()
       form.reset({ id: engine.newId(), text: '' })
       showSnackbar({ text: 'Note added' })
