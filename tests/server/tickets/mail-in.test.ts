@@ -270,6 +270,9 @@ describe('A mail of its own', () => {
   it('without text, sender, or anything that can be read never fails', async () => {
     for (const raw of [Buffer.from(''), Buffer.from('\0\xff\xfe'), Buffer.from('Subject: no sender\r\n\r\nHi')])
       expect((await deliver(server, raw)).outcome).toBe('ignored')
+    // Answers to these would go to victim@x.test, each with limits of its own.
+    for (const from of ['"a1:victim"@x.test', '"a1,victim"@x.test', 'A <(a1)victim@x.test>'])
+      expect((await deliver(server, { from })).outcome).toBe('ignored')
     const odd = { from: '"\uD800 a\u0000b" <odd@gym.test>', subject: '=?utf-8?B?AAAA?=', text: 'a\u0000b', id: '<a b>' }
     expect((await deliver(server, odd)).outcome).toBe('opened')
     expect((await readAsStaff(server, await latest())).messages[0]?.text).toBe('ab')

@@ -110,6 +110,20 @@ describe('a support ticket', () => {
     ])
   })
 
+  it.each([
+    'Call-5550100<victim@x.test>',
+    'x:victim@x.test;',
+    '"victim@x.test',
+    'jordan(home@gym.test',
+    'a,victim@x.test',
+    'a@b@x.test',
+  ])('takes one address and nothing around it, which would be a mailbox with many limits: %s', async (email) => {
+    const { status, refusal } = await server
+      .visitor()
+      .call(openTicket, { body: { ...form, contact: { ...contact, email } } })
+    expect([status, refusal.errors]).toEqual([422, { 'contact.email': 'Email Address is invalid' }])
+  })
+
   it('has no personal data in the email subject', async () => {
     await server.visitor().call(openTicket, {
       body: { ...form, contact: { ...contact, name: 'Ellis\r\nBcc: all@gym.test' }, message: 'a\nb' },

@@ -146,6 +146,14 @@ describe('A question to the shop (S36)', () => {
     send()
     expect(await screen.findByText('Email Address is invalid')).toBeInTheDocument()
     expect(screen.getAllByText('Required')).toHaveLength(2)
+    type('Name', 'Ellis Brandt')
+    type('Your question', 'Do you ship to Canada?')
+    type('Email', 'Ellis<ellis@gym.test>')
+    send()
+    await waitFor(() => {
+      expect(screen.queryByText('Required')).not.toBeInTheDocument()
+    })
+    expect(screen.getByText('Email Address is invalid')).toBeInTheDocument()
     expect(queued).toEqual([])
   })
   it('saves the draft and restores it', async () => {

@@ -1,4 +1,5 @@
 import type { Address, Attachment } from 'postal-mime'
+import { isEmailAddress } from '../../../../domain/places/address-form.ts'
 import { isAutomatic } from './automatic.rules.ts'
 import type { MailHeaders } from './automatic.rules.ts'
 
@@ -28,7 +29,6 @@ export interface ParsedMail {
 
 const maxText = 200_000
 const maxName = 120
-const maxAddress = 254
 /** Pictures of a signature are smaller than a photo of anything. */
 const maxSignaturePicture = 10 * 1024
 const messageIdShape = /^<[\x21-\x3b=\x3f-\x7e]{3,250}>$/
@@ -49,8 +49,6 @@ const toMessageId = (text: string | undefined): string | null => {
 /** The addresses of a header, groups resolved. */
 const listAddresses = (addresses: readonly Address[] | undefined): readonly string[] =>
   (addresses ?? []).flatMap((one) => one.group?.map(({ address }) => address) ?? [one.address ?? ''])
-
-const isPlainAddress = (text: string) => text.length <= maxAddress && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/.test(text)
 
 /** Where a mail server noted whom it delivered to. The headers `To` and `Cc` say what the sender typed. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
@@ -85,7 +83,8 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   if (mail === null) return emptyMail
   const headers = toHeaders(mail.headers)
   const from = listAddresses(mail.from === undefined ? [] : [mail.from])[0]?.toLowerCase() ?? ''
-  const fromEmail = isPlainAddress(from) ? from : ''
+  // What is more than an address would be mailed as another one, with limits of its own.
+  const fromEmail = isEmailAddress(from) ? from : ''
   const text = mail.text ?? (await readHtml(mail.html ?? ''))
   return {
     messageId: toMessageId(mail.messageId),

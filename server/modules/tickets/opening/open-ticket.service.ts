@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { TicketForm, ticketMessages } from '../../../../contract/ticket-messages.ts'
+import { emailError, isEmailAddress } from '../../../../domain/places/address-form.ts'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { getMadeAt } from '../../../kernel/made-at.ts'
@@ -32,6 +33,8 @@ const toAnswer = (ticket: TicketRecord): Answer => ({
  */
 export async function openTicket(call: Call, form: TicketForm): Promise<Answer> {
   await countTicket(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
+  // Anything around the address would be mailed with it, and one mailbox would have many limits.
+  if (!isEmailAddress(form.contact.email)) refuse('call.invalid', { errors: { 'contact.email': emailError } })
   const about = await resolveAbout(call, form)
   const { at } = getMadeAt(call)
   const head = {

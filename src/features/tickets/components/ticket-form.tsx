@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ticketForm } from '../../../../contract/ticket-messages.ts'
 import type { TicketAction, TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
+import { emailError, isEmailAddress } from '../../../../domain/places/address-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
@@ -57,6 +58,8 @@ export function TicketForm({
     refused,
     isNested: true,
     fieldOf: getField,
+    // The server refuses what is more than an address, such as one with a name.
+    check: ({ email }) => (email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: emailError }),
     toBody: ({ message, ...contact }) => ({
       action,
       contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },
