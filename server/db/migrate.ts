@@ -71,6 +71,7 @@ import * as pushOfSession from './migrations/100-push-of-session.ts'
 import * as recountBeside from './migrations/101-recount-beside.ts'
 import * as removedCoupons from './migrations/103-removed-coupons.ts'
 import * as erasedAddresses from './migrations/105-erased-addresses.ts'
+import * as messageSubjects from './migrations/107-message-subjects.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -150,6 +151,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '101-recount-beside': recountBeside,
   '103-removed-coupons': removedCoupons,
   '105-erased-addresses': erasedAddresses,
+  '107-message-subjects': messageSubjects,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,

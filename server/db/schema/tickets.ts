@@ -49,6 +49,8 @@ export interface TicketsTables {
     state: Generated<'shown' | 'held' | 'dismissed'>
     held_because: HoldReason | null
     via: 'web' | 'mail'
+    /** That of its mail; null for what was written in the app, and of mails before it was stored. */
+    subject: string | null
     text: string
     is_shortened: Generated<boolean>
     user_id: number | null

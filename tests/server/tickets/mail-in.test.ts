@@ -132,6 +132,7 @@ describe('A held mail', () => {
     await deliver(server, {
       from: 'Kim <kim@gym.test>',
       text: 'I am his colleague.',
+      subject: `Re: My own belt [${id}]`,
       headers: answering(mail),
       ...options,
     })
@@ -166,9 +167,24 @@ describe('A held mail', () => {
     const { body } = await decide('split')
     expect(body.number).not.toBe(id)
     expect(body).toMatchObject({ contact: { name: 'Kim', email: 'kim@gym.test' }, status: 'open' })
+    // The subject of the ticket that it was held on is another customer's.
+    expect(body.subject).toBe('My own belt')
     expect(body.messages.map(({ kind, text }) => [kind, text])).toEqual([['customer', 'I am his colleague.']])
     expect((await see())?.text).toBe('It is.')
     expect((await lastMailTo(server, 'kim@gym.test'))?.subject).toBe(`We received your question [${body.number}]`)
+  })
+
+  it('has its own subject too where it came in before subjects were stored, or none', async () => {
+    const forgetSubject = async (message: string, change: object = {}) => {
+      await server.db.updateTable('ticket_message').set({ subject: null }).where('message_id', '=', message).execute()
+      await server.db.updateTable('incoming_mail').set(change).where('message_id', '=', message).execute()
+    }
+    const held = await hold()
+    await forgetSubject(held.message, { size: 1 })
+    expect((await held.decide('split')).body.subject).toBe('My own belt')
+    const gone = await hold()
+    await forgetSubject(gone.message, { store_key: null })
+    expect((await gone.decide('split')).body.subject).toBe('No subject')
   })
 
   it('is left out, and decided once', async () => {

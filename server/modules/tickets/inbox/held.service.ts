@@ -1,8 +1,11 @@
 import type { StaffTicket } from '../../../../contract/shapes/ticket.ts'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
+import { cleanSubject } from '../../../../domain/tickets/subject.ts'
 import type { HoldDecision } from '../../../../domain/tickets/states.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { findOriginal } from '../incoming/incoming.store.ts'
+import { parseMail } from '../incoming/parse-mail.rules.ts'
 import { acknowledge } from '../opening/acknowledge.service.ts'
 import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
 import { findMessage, updateMessage } from '../thread/messages.store.ts'
@@ -28,11 +31,18 @@ async function show(call: SignedIn, ticket: TicketRecord, message: MessageRecord
   return moved
 }
 
+/** The subject of a mail that came in before subjects were stored, as far as its original is. */
+async function readSubject(call: SignedIn, message: MessageRecord): Promise<string> {
+  const key = await findOriginal(call.tx, message.message_id)
+  const raw = key === null ? null : await call.files.get(key)
+  return cleanSubject(raw === null ? '' : (await parseMail(raw)).subject)
+}
+
 /** Opens a ticket of its own for a held mail, for the address that it came from. */
 async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
   const sender = { name: message.from_name, email: message.from_email ?? '' }
   const opened = await insertMailTicket(call, sender, {
-    subject: ticket.subject,
+    subject: message.subject ?? (await readSubject(call, message)),
     status: 'open',
     assignee_id: call.actor.userId,
     made_at: message.made_at,

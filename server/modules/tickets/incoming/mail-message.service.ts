@@ -1,4 +1,5 @@
 import { stripQuoted } from '../../../../domain/tickets/quoted.ts'
+import { cleanSubject } from '../../../../domain/tickets/subject.ts'
 import type { HoldReason, MessageKind } from '../../../../domain/tickets/states.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -39,6 +40,7 @@ export async function addMailMessage(
     state: heldBecause === null ? 'shown' : 'held',
     held_because: heldBecause,
     via: 'mail',
+    subject: cleanSubject(mail.subject),
     text: visible.text.slice(0, maxShown).toWellFormed(),
     is_shortened: visible.isShortened || visible.text.length > maxShown,
     user_id: null,
