@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, testMailSecret } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
-import { answering, ask, contact, deliver, lastMailTo, readAsStaff, rows, toRawMail } from './tickets-harness.ts'
+import {
+  answering,
+  ask,
+  contact,
+  deliver,
+  lastMailTo,
+  newMessageId,
+  readAsStaff,
+  rows,
+  toRawMail,
+} from './tickets-harness.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -46,6 +56,20 @@ describe('A mail of a machine', () => {
     expect(ticket.rev).toBeGreaterThan(before.rev)
     const { body } = await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })
     expect(body.messages).toHaveLength(1)
+  })
+
+  it('that names a ticket by its number alone does not come into its thread, and is limited as any', async () => {
+    const { id } = await ask(server)
+    const before = await readAsStaff(server, id)
+    const mail = { from: 'guess@gym.test', subject: `About ${id}`, headers: ['Precedence: bulk'] }
+    const outcomes = []
+    for (let n = 0; n < 21; n += 1) outcomes.push((await deliver(server, mail)).outcome)
+    expect([outcomes[19], outcomes[20]]).toEqual(['automatic', 'ignored'])
+    const ticket = await readAsStaff(server, id)
+    expect([ticket.rev, ticket.messages.length]).toEqual([before.rev, before.messages.length])
+    const onsite = await server.signIn('onsite@demo.test')
+    const body = { id: newMessageId(), text: 'It is in stock.', rev: before.rev }
+    expect((await onsite.call(rows.answerTicket, { params: { id }, body })).status).toBe(200)
   })
 
   it('that returns one of ours is found by the mail inside it', async () => {

@@ -41,13 +41,14 @@ export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMa
   const isOurs = mail.messageId?.endsWith('@partwright>') === true
   if (isOurs || fromEmail === '') return { to: 'nothing' }
   const proven = await lockTicketByMailKey(tx, listKeys(mail))
-  const number = proven === null ? findTicketNumber(mail.subject) : null
-  const ticket = proven ?? (number === null ? null : await lockTicket(tx, String(number)))
   if (isAutomatic) {
-    if (ticket !== null) return { to: 'automatic-message', ticket }
+    // With a guessed number a machine would fill a thread, and hold up its answers with each mail.
+    if (proven !== null) return { to: 'automatic-message', ticket: proven }
     return (await mayOpenAutomatic(tx, fromEmail, now)) ? { to: 'automatic-ticket' } : { to: 'nothing' }
   }
   await countMailIn(tx, fromEmail, now)
+  const number = proven === null ? findTicketNumber(mail.subject) : null
+  const ticket = proven ?? (number === null ? null : await lockTicket(tx, String(number)))
   if (ticket === null) return { to: 'ticket' }
   const isCustomer = ticket.contact_email.trim().toLowerCase() === fromEmail
   if (proven === null) return { to: 'held', ticket, because: isCustomer ? 'unproven' : 'other-address' }
