@@ -33,6 +33,18 @@ export async function countHit(tx: Tx, limit: Limit, now: Date, { hits = 1, from
   return row.count <= limit.max ? 0 : secondsUntil(row.expires_at, now)
 }
 
+/** The seconds to wait until one more hit fits, or 0. It counts nothing. */
+export async function findWait(tx: Tx, { bucket, max }: Limit, now: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('rate_count')
+    .select('expires_at')
+    .where('bucket', '=', bucket)
+    .where('count', '>=', max)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row === undefined ? 0 : secondsUntil(row.expires_at, now)
+}
+
 /** Resets a counter, after a success. */
 export async function resetCount(tx: Tx, bucket: string): Promise<void> {
   await tx.deleteFrom('rate_count').where('bucket', '=', bucket).execute()

@@ -2,7 +2,7 @@
 // of a user from an address, what costs a mail or a search.
 import type { LimitScope } from '../../contract/refusals.ts'
 import type { Call, SignedIn, Tx } from './call.ts'
-import { bucketName, resetCount, countHit } from './rate-limit.store.ts'
+import { bucketName, countHit, findWait, resetCount } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
 
@@ -38,9 +38,16 @@ export async function countTicketReply(tx: Tx, caller: string, now: Date): Promi
   refuseAfter(await countHit(tx, { bucket: bucketName('ticket-reply', caller), max: 30, seconds: 600 }, now), 'row')
 }
 
+const mailInLimit = (emailKey: string): Limit => ({ bucket: bucketName('mail-in', emailKey), max: 20, seconds: 600 })
+
 /** Counts a mail that an address sent to the shop, as a question from the app. Refuses `call.tooMany`. */
 export async function countMailIn(tx: Tx, emailKey: string, now: Date): Promise<void> {
-  refuseAfter(await countHit(tx, { bucket: bucketName('mail-in', emailKey), max: 20, seconds: 600 }, now), 'row')
+  refuseAfter(await countHit(tx, mailInLimit(emailKey), now), 'row')
+}
+
+/** Refuses a mail as `countMailIn` will, before anything of it is stored. It counts nothing. */
+export async function checkMailIn(tx: Tx, emailKey: string, now: Date): Promise<void> {
+  refuseAfter(await findWait(tx, mailInLimit(emailKey), now), 'row')
 }
 
 /** Counts a machine's mail, 20 an hour from one address. Returns whether it may become a ticket. */

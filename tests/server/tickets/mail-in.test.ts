@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
@@ -239,9 +240,15 @@ describe('A mail of its own', () => {
     for (let n = 0; n < 21; n += 1) outcomes.push(await deliver(server, { from: 'many@gym.test' }))
     expect(outcomes.slice(0, 20).every(({ outcome }) => outcome === 'opened')).toBe(true)
     expect(outcomes[20]?.status).toBe(429)
+    // What was refused leaves no bytes: no row says that they are there.
+    const original = (raw: Buffer) => `mail-in/${createHash('sha256').update(raw).digest('hex')}/original`
+    const refused = toRawMail({ from: 'many@gym.test' })
+    expect((await deliver(server, refused)).status).toBe(429)
+    expect(server.files.stored.has(original(refused))).toBe(false)
     expect(Number(outcomes[20]?.answer.headers['retry-after'])).toBeGreaterThan(0)
     server.clock.advance(601_000)
-    expect((await deliver(server, { from: 'many@gym.test' })).outcome).toBe('opened')
+    expect((await deliver(server, refused)).outcome).toBe('opened')
+    expect(server.files.stored.has(original(refused))).toBe(true)
   })
 
   it('has its pictures and documents checked as uploads are; others are named, and not stored', async () => {

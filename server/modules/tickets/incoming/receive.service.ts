@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import { createDedupe } from '../../../kernel/dedupe.ts'
+import { checkMailIn } from '../../../kernel/rate-limit.ts'
 import { recordMailEvent } from '../../../kernel/security-events.ts'
 import { logSecurityEvent } from '../../../kernel/side-effects.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
@@ -36,18 +37,23 @@ export function receiveMail(ports: MailInPorts, raw: Uint8Array): Promise<MailOu
 async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promise<MailOutcome> {
   const parsed = await parseMail(raw)
   const mailKey = parsed.messageId ?? `sha256:${hash}`
-  const before = await ports.withOwnTransaction(({ tx }) => findMailOutcome(tx, mailKey))
+  const mail: ReceivedMail = {
+    ...parsed,
+    isAutomatic: parsed.isAutomatic || ports.ownAddresses.includes(parsed.fromEmail),
+    raw,
+  }
+  const before = await ports.withOwnTransaction(async ({ tx, now }) => {
+    const known = await findMailOutcome(tx, mailKey)
+    // What is refused below has no row by which its bytes would be found again.
+    if (known === null && !mail.isAutomatic) await checkMailIn(tx, mail.fromEmail, now)
+    return known
+  })
   if (before !== null) return before
   const scan = await scanMail(ports.scanner, raw, parsed)
   const isClean = scan.signatures.length === 0
   const store = ports.files()
   const originalKey = `mail-in/${hash}/original`
   if (isClean) await store.put(originalKey, raw)
-  const mail: ReceivedMail = {
-    ...parsed,
-    isAutomatic: parsed.isAutomatic || ports.ownAddresses.includes(parsed.fromEmail),
-    raw,
-  }
   const files = await storeMailFiles(store, parsed.files, hash, scan.files)
   let event: object | null = null
   const received = await ports.withOwnTransaction(async (job) => {
