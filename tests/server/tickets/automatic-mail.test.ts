@@ -35,6 +35,7 @@ describe('A mail of a machine', () => {
     ['a newsletter', ['Precedence: bulk']],
     ['a mailing list', ['List-Id: <all.gym.test>']],
     ['a bounce', ['Return-Path: <>']],
+    ['an answering machine', ['X-Autoreply: yes']],
   ])('such as %s is recorded and never answered', async (what, headers) => {
     const from = `${what.replace(/\W/g, '')}@gym.test`
     expect(await countMails(() => deliver(server, { from, headers }))).toBe(0)

@@ -116,6 +116,16 @@ describe('A mail that answers one of ours', () => {
     expect((await lastMailTo(server, 'onsite@demo.test'))?.subject).toBe(`${id}: A mail waits for your decision`)
   })
 
+  it.each([
+    ['a service that sends for people', 'Feedback-ID: 1:gym:ses'],
+    ['a desk that wants no automatic answer', 'X-Auto-Response-Suppress: All'],
+  ])('through %s is the customer’s message', async (_what, header) => {
+    const { id, mail } = await askAndAnswer()
+    const headers = [...answering(mail), header]
+    expect((await deliver(server, { text: 'Then I take two.', headers })).outcome).toBe('added')
+    expect(await readAsStaff(server, id)).toMatchObject({ status: 'open', waiting_since: expect.any(String) })
+  })
+
   it('that only names the number proves nothing, whatever its sender', async () => {
     const { id } = await askAndAnswer()
     const subject = `About [${id}]`

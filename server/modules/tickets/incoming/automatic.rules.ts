@@ -3,8 +3,11 @@ export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
 const bulk = /^(?:bulk|list|junk|auto_reply)$/i
 const robots = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+-][^@]*)?@/i
-/** Headers that only machines set. */
-const machineHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id', 'feedback-id']
+/**
+ * Headers that only machines set. `Feedback-ID` and `X-Auto-Response-Suppress` are not among them: services that send for
+ * people, and desks at which people answer, put them on what was typed.
+ */
+const machineHeaders = ['x-autoreply', 'x-autorespond', 'list-id']
 
 /**
  * Whether a machine sent the mail: an absence notice, a bounce, a newsletter. Such a mail is never answered, or two
