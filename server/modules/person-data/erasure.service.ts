@@ -4,7 +4,8 @@ import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
-import { forgetFactors, forgetKnownDevices } from '../auth/index.ts'
+import { forgetFactors, forgetKnownDevices, toEmailKey } from '../auth/index.ts'
+import { dropMailsOf } from '../tickets/index.ts'
 import { forgetCardJob, refuseLostCaller } from '../users/index.ts'
 import { erasablePerson, readablePerson } from './person-data.policy.ts'
 import { erase, findPerson, hasErasure, listCards, lockErasures, readWaiting } from './person-data.store.ts'
@@ -31,8 +32,9 @@ export const readErasure = async (call: SignedIn, userId: number): Promise<Erasu
 const toComparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * Erases a person's data (ours). The database does it and notes who did it when; cards are forgotten at the gateway. Refuses
- * `users.unknown`, `person-data.self`, `person-data.erased`, and another name than the person's.
+ * Erases a person's data (ours). The database does it and notes who did it when; cards are forgotten at the gateway, and
+ * mails from the person are removed as they came in. Refuses `users.unknown`, `person-data.self`, `person-data.erased`, and
+ * another name than the person's.
  */
 export async function erasePerson(call: SignedIn, userId: number, typed: string): Promise<Erasure> {
   // One after the other: of two who erase each other the second is refused, and no caller is locked for as long as it takes.
@@ -48,6 +50,7 @@ export async function erasePerson(call: SignedIn, userId: number, typed: string)
   const by = { userId, byUserId: call.actor.userId }
   await forgetFactors(call, userId)
   await forgetKnownDevices(call.tx, userId)
+  await dropMailsOf(call.tx, toEmailKey(person.email), call.now)
   await erase(call.tx, { ...by, id: call.newId(), at: call.now, waiting: items })
   await recordSecurityEvent(call, { kind: 'person.erased', ofUserId: userId })
   await addAccountHistory(call, { accountId: person.account_id, userId, text: 'Erased the data of this person.' })

@@ -1,6 +1,7 @@
 import { dropOldMail } from './incoming/retention.store.ts'
 
 export { findTickets } from './find/find.service.ts'
+export { dropMailsOf } from './incoming/retention.store.ts'
 export { readTicketsToAnswer } from './inbox/home.service.ts'
 export { ticketsHandlers } from './tickets.handlers.ts'
 export { collectMailJob, ticketsJobs } from './tickets.jobs.ts'

@@ -50,6 +50,22 @@ async function dropStray(tx: Tx, now: Date): Promise<string[]> {
   return rows.flatMap((row) => row.store_key ?? [])
 }
 
+interface Stored {
+  readonly mails: readonly { readonly mail_id: string; readonly store_key: string | null }[]
+  readonly files: readonly { readonly file_id: string; readonly store_key: string | null }[]
+}
+
+/** Forgets where these originals and files are stored; returns where. */
+async function forget(tx: Tx, { mails, files }: Stored): Promise<string[]> {
+  const mailIds = mails.map((row) => row.mail_id)
+  if (mails.length > 0)
+    await tx.updateTable('incoming_mail').set({ store_key: null }).where('mail_id', 'in', mailIds).execute()
+  const fileIds = files.map((row) => row.file_id)
+  if (files.length > 0)
+    await tx.updateTable('ticket_file').set({ store_key: null }).where('file_id', 'in', fileIds).execute()
+  return [...mails, ...files].flatMap((row) => row.store_key ?? [])
+}
+
 /** Forgets where originals and files of tickets are stored that were closed long ago, but for those being opened again. */
 async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
   const closed = tx
@@ -71,27 +87,7 @@ async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
     .select(['file_id', 'store_key'])
     .where('store_key', 'is not', null)
     .execute()
-  if (mails.length > 0)
-    await tx
-      .updateTable('incoming_mail')
-      .set({ store_key: null })
-      .where(
-        'mail_id',
-        'in',
-        mails.map((row) => row.mail_id),
-      )
-      .execute()
-  if (files.length > 0)
-    await tx
-      .updateTable('ticket_file')
-      .set({ store_key: null })
-      .where(
-        'file_id',
-        'in',
-        files.map((row) => row.file_id),
-      )
-      .execute()
-  return [...mails, ...files].flatMap((row) => row.store_key ?? [])
+  return forget(tx, { mails, files })
 }
 
 /** Once a day: what is no longer retained leaves the database, and a job removes its bytes after that. */
@@ -99,4 +95,19 @@ export async function dropOldMail(tx: Tx, now: Date): Promise<number> {
   const keys = [...(await dropAutomatic(tx, now)), ...(await dropStray(tx, now)), ...(await dropOriginals(tx, now))]
   if (keys.length > 0) await stageJob(tx, removeFilesJob, { keys }, now)
   return keys.length
+}
+
+/** Forgets the mails that came from an address as they came in, and their files. A job removes the bytes. Messages stay. */
+export async function dropMailsOf(tx: Tx, email: string, now: Date): Promise<void> {
+  const mails = tx.selectFrom('incoming_mail').select(['mail_id', 'store_key']).where('from_email', '=', email)
+  const files = tx
+    .selectFrom('ticket_file')
+    .innerJoin('ticket_message', 'ticket_message.message_id', 'ticket_file.message_id')
+    .select(['file_id', 'store_key'])
+    .where('from_email', '=', email)
+  const keys = await forget(tx, {
+    mails: await mails.where('store_key', 'is not', null).execute(),
+    files: await files.where('store_key', 'is not', null).execute(),
+  })
+  if (keys.length > 0) await stageJob(tx, removeFilesJob, { keys }, now)
 }
