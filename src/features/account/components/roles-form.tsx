@@ -3,12 +3,13 @@ import type { User, UserForm } from '../../../../contract/users.ts'
 import { checkUser } from '../../../../domain/accounts/user-form.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useCall } from '../../../data/use-call.ts'
+import { pickFields, useShownForm } from '../../../shared/drafts/use-shown-form.ts'
+import type { ShownDraft } from '../../../shared/drafts/use-shown-form.ts'
 import type { FormDraft } from '../../../shared/drafts/with-draft.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
 export type RoleFields = Pick<User, 'email' | 'local_admin' | 'reviewer' | 'on_site' | 'admin'>
@@ -17,27 +18,19 @@ export const toRoleFields = ({ email, local_admin, reviewer, on_site, admin }: U
   ...{ email, local_admin, reviewer, on_site, admin },
 })
 
-/** Only what was changed is sent: what another administrator changed meanwhile stays. */
-function listChanges(fields: RoleFields, before: RoleFields): Partial<RoleFields> {
-  const typed = { ...fields, email: fields.email.trim() }
-  const names = Object.keys(before) as (keyof RoleFields)[]
-  return Object.fromEntries(names.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]]))
-}
-
-/** Email and roles of a user (U02), for administrators of the shop (`SF155`). */
-export function RolesForm({ user, draft }: { readonly user: User; readonly draft: FormDraft<RoleFields> }) {
+/** Email and roles of a user (U02), for administrators of the shop (`SF155`). Only what was changed is sent. */
+export function RolesForm({ user, draft }: { readonly user: User; readonly draft: FormDraft<ShownDraft<RoleFields>> }) {
   const { send } = useCall(users.table.updateUserAsAdmin)
   const showSnackbar = useSnackbar()
-  const form = useRowForm<RoleFields, UserForm>({
+  const { form, ending } = useShownForm<RoleFields, UserForm>({
     schema: users.table.updateUserAsAdmin.body,
-    values: draft.values,
-    onTyped: draft.keep,
-    toBody: (fields) => listChanges(fields, toRoleFields(user)),
+    draft,
+    now: toRoleFields(user),
+    toBody: (fields, changed) => pickFields<RoleFields>({ ...fields, email: fields.email.trim() }, changed),
     check: (fields) => checkUser({ email: fields.email.trim() }),
     sentence: callErrorMessage,
-    onSave: async (body) => {
-      await send({ params: { id: user.user_id }, body })
-      await draft.drop()
+    send: (body) => send({ params: { id: user.user_id }, body }),
+    onSaved: () => {
       showSnackbar({ text: 'User saved' })
     },
   })
@@ -54,7 +47,7 @@ export function RolesForm({ user, draft }: { readonly user: User; readonly draft
         <CheckField label="On site: sees all orders at the counter" {...form.bindCheck('on_site')} />
         <CheckField label="Shop administrator: may do everything" {...form.bindCheck('admin')} />
       </fieldset>
-      <FormEnd form={form} saveLabel="Save" needsConnection />
+      <FormEnd form={form} saveLabel="Save" needsConnection {...ending} />
     </Form>
   )
 }

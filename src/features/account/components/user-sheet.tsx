@@ -75,7 +75,6 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
     )
   // A change by somebody else begins the forms again.
   const rights = user.permissions.map(({ name }) => name).join()
-  const roles = toRoleFields(user)
   return (
     <div className="stack">
       <div className="row wrap g2">
@@ -108,7 +107,7 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
           {(draft) => <PermissionsForm user={user} draft={draft} />}
         </WithDraft>
       ) : section === 'roles' ? (
-        <WithDraft<RoleFields> draftKey={`roles:${user.user_id}:${Object.values(roles).join()}`} start={roles}>
+        <WithDraft<ShownDraft<RoleFields>> draftKey={`roles:${user.user_id}`} start={toShownDraft(toRoleFields(user))}>
           {(draft) => <RolesForm user={user} draft={draft} />}
         </WithDraft>
       ) : section === 'sign-in' ? (
