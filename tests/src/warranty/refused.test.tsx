@@ -22,9 +22,14 @@ import { setUpShop } from '../catalogue/support/shop.tsx'
 import { createTestEngine } from '../support/engine.ts'
 import { renderArea, createDraftEngine, passTime } from './support/area.tsx'
 
+/** What a picture waits for while it is prepared. */
+const photos = vi.hoisted(() => ({ preparing: Promise.resolve() }))
 // jsdom has no workers.
 vi.mock('../../../src/platform/photos/process-photo.ts', () => ({
-  processPhoto: async ({ type }: File) => ({ bytes: new ArrayBuffer(8), type, sha256: 'c'.repeat(64) }),
+  processPhoto: async ({ type }: File) => {
+    await photos.preparing
+    return { bytes: new ArrayBuffer(8), type, sha256: 'c'.repeat(64) }
+  },
 }))
 
 beforeEach(setUpShop)
@@ -268,6 +273,22 @@ describe('A registration that was refused for more than its serial number', () =
         photos: [{ sha256: hash('c'), type: 'application/pdf' }],
       },
     ])
+  })
+
+  it('is sent with the picture that was still being prepared when Save was pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    photos.preparing = promise.then(() => undefined)
+    const { form, sent, save } = await openCorrection(createRefused(meridian, {}, { serial_picture: null }))
+    await userEvent.upload(
+      form.getByLabelText('Choose serial picture'),
+      new File(['%PDF'], 'plate.pdf', { type: 'application/pdf' }),
+    )
+    await save()
+    expect(sent).toEqual([])
+    resolve(undefined)
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ serial_picture: hash('c') }])
+    })
   })
 
   it('keeps the model that was chosen by hand when its date is corrected (WO097)', async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../offline/engine.ts'
+import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { useNeedsSerialPicture } from '../../../src/data/use-needs-serial-picture.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
@@ -21,18 +22,24 @@ beforeEach(setUpShop)
 afterEach(cleanup)
 
 const hash = (name: string) => name.charCodeAt(0).toString(16).repeat(32)
-const prepare = async (file: File): Promise<ProcessedPhoto> => ({
-  bytes: new TextEncoder().encode(file.name).buffer,
-  thumb: null,
-  type: 'image/jpeg',
-  width: 800,
-  height: 600,
-  sha256: hash(file.name),
-})
+/** What a picture waits for while it is prepared. */
+let preparing = Promise.resolve()
+const prepare = async (file: File): Promise<ProcessedPhoto> => {
+  await preparing
+  return {
+    bytes: new TextEncoder().encode(file.name).buffer,
+    thumb: null,
+    type: 'image/jpeg',
+    width: 800,
+    height: 600,
+    sha256: hash(file.name),
+  }
+}
 let drafts: Map<string, unknown>
 beforeEach(() => {
   // What the screen of the test before still writes stays in its own.
   drafts = new Map()
+  preparing = Promise.resolve()
   delete siteFlags.needs_serial_picture
 })
 
@@ -81,6 +88,11 @@ async function addOne(text: string, date = '2026-11-02') {
   add()
   await within(await list()).findByText(text)
 }
+
+const choose = (label: string, name: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
+}
+const findMachines = () => screen.queryByRole('region', { name: 'Machines of this registration' })
 
 describe('A machine of a registration (S24)', () => {
   it('formats the serial, which fills in model and week', async () => {
@@ -213,6 +225,41 @@ describe('A machine of a registration (S24)', () => {
     await addOne('MT52534K00418')
   })
 
+  it('waits for its picture that is still being prepared', async () => {
+    siteFlags.needs_serial_picture = true
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    preparing = promise.then(() => undefined)
+    await open()
+    await screen.findByText('Serial pictures are needed')
+    type('MT52534K00417')
+    fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
+    choose('Choose serial picture', 'a.jpg')
+    add()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(findMachines()).toBeNull()
+    expect(screen.queryByText('Add a picture of the serial number')).toBeNull()
+    resolve(undefined)
+    expect(within(await list()).getByText('Taken')).toBeInTheDocument()
+    expect(serial().value).toBe('')
+    expect(screen.queryByText('a.jpg')).toBeNull()
+  })
+
+  it('stays in its form where its picture could not be prepared, with the reason', async () => {
+    const { promise, reject } = Promise.withResolvers<undefined>()
+    preparing = promise.then(() => undefined)
+    await open()
+    type('MT52534K00417')
+    fireEvent.change(purchased(), { target: { value: '2026-11-02' } })
+    choose('Choose serial picture', 'a.jpg')
+    add()
+    reject(new PhotoError('damaged', 'a.jpg'))
+    expect(await screen.findByText(/is damaged and cannot be opened/)).toBeInTheDocument()
+    expect(findMachines()).toBeNull()
+    expect(serial().value).toBe('MT52534K00417')
+    add()
+    expect(within(await list()).getByText('MT52534K00417')).toBeInTheDocument()
+  })
+
   it('accepts a model chosen by hand where the serial cannot be decoded', async () => {
     const { clock } = await open({}, { catalogue: createMachineCatalogue(false), isOnline: false })
     type('MT52534K00417')
@@ -296,10 +343,6 @@ describe('The list of a registration', () => {
 })
 
 describe('Registering', () => {
-  const choose = (label: string, name: string) => {
-    fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
-  }
-
   it('queues each machine with its pictures in the transaction that deletes its draft', async () => {
     const { queued } = await open()
     choose('Choose receipt for all machines', 'r.jpg')
@@ -332,6 +375,20 @@ describe('Registering', () => {
     ])
     expect(ops[2]).toMatchObject({ photos: [{ sha256: hash('a.jpg'), title: 'Serial plate' }] })
     expect([...drafts.keys()].filter((key) => /row|picture/.test(key))).toEqual([])
+  })
+
+  it('waits for the receipt of all machines that is still being prepared', async () => {
+    const { queued } = await open()
+    await addOne('MT52534K00417')
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    preparing = promise.then(() => undefined)
+    choose('Choose receipt for all machines', 'r.jpg')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Register 1 machine' })[0]!)
+    expect(queued).toEqual([])
+    resolve(undefined)
+    await waitFor(() => {
+      expect(queued[0]?.ops[0]?.input).toMatchObject({ body: { receipt_picture: hash('r.jpg') } })
+    })
   })
 
   it('queues each machine once where Register is pressed twice in a moment, and takes the next list', async () => {

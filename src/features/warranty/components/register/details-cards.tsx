@@ -12,7 +12,8 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { Details, Picture } from './machine-entry.ts'
 import { toDealer } from './machine-fields.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
+import type { PicturesInWork } from './pictures/pictures-in-work.ts'
 
 const listFilled = (...texts: readonly string[]) => texts.filter((text) => text !== '')
 
@@ -49,11 +50,13 @@ const getOwnerFacts = (where: Whereabouts) =>
 /** Details that apply to all machines: owner, dealer and receipt. */
 export function DetailsCards({
   details,
+  inWork,
   onChange,
   onKeepPicture,
   prepare,
 }: {
   readonly details: Details
+  readonly inWork: PicturesInWork
   readonly onChange: (details: Details) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly prepare?: typeof processPhoto | undefined
@@ -100,6 +103,7 @@ export function DetailsCards({
         <PictureField
           label="Receipt for all machines"
           picture={details.receipt}
+          inWork={inWork}
           onKeep={onKeepPicture}
           onChange={(receipt) => {
             onChange({ ...details, receipt })

@@ -21,7 +21,8 @@ import { getEntryCoverage, getEntryErrors, entryFields, findDuplicate, applyRead
 import { formatModel } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from '../../../../shared/machine/model-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
+import { createPicturesInWork } from './pictures/pictures-in-work.ts'
 import type { ScansAhead } from './scans-ahead.ts'
 import { SerialReadingNote } from './serial-reading.tsx'
 import { findRegistered } from './use-own-serials.ts'
@@ -72,6 +73,7 @@ export function EntryForm({
 }) {
   const serialBox = useRef<HTMLDivElement>(null)
   const [lost, setLost] = useState<readonly string[]>([])
+  const [inWork] = useState(createPicturesInWork)
   // With the form itself: a scanner's keys in between would go nowhere.
   useLayoutEffect(() => {
     if (hasFocus) serialBox.current?.querySelector('input')?.focus()
@@ -99,6 +101,7 @@ export function EntryForm({
       const read = fields.serial === entry.serial ? reading : null
       return getEntryErrors(applyReading({ ...entry, ...fields }, read), read, {
         ...context,
+        needsPlate: needsPlate && inWork.isEmpty(),
         isModelPending: read === null,
       })
     },
@@ -106,11 +109,13 @@ export function EntryForm({
     onTyped(fields) {
       onChange({ ...entry, ...fields })
     },
-    async onSave(_, fields) {
+    async onSave() {
       setLost([])
       ahead?.start()
       let isAdded = false
       try {
+        if (!(await inWork.finish())) return undefined
+        const fields = form.getValues()
         // A scanner sends Enter before the serial number is decoded.
         const read = await reader.read(fields.serial, today)
         const whole = applyReading({ ...entry, ...fields }, read)
@@ -210,6 +215,7 @@ export function EntryForm({
         <PictureField
           label="Serial picture"
           picture={entry.plate}
+          inWork={inWork}
           onKeep={onKeepPicture}
           onChange={(plate) => {
             form.setValue('plate', plate)
@@ -226,6 +232,7 @@ export function EntryForm({
                 ? undefined
                 : 'Uses the receipt for all machines'
           }
+          inWork={inWork}
           onKeep={onKeepPicture}
           onChange={(receipt) => {
             form.setValue('receipt', receipt)

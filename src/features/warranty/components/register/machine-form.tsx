@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { registrationForm } from '../../../../../contract/shapes/registration.ts'
 import type { MachineRow, RegistrationForm } from '../../../../../contract/shapes/registration.ts'
@@ -30,7 +31,8 @@ import { getEntryErrors } from './entry-state.ts'
 import { formatModel, getPictureKey } from './machine-entry.ts'
 import { applyFields, getField, toDealer, toFields, toRow } from './machine-fields.ts'
 import type { MachineFields } from './machine-fields.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
+import { createPicturesInWork } from './pictures/pictures-in-work.ts'
 import { replaceStore } from './registration-draft.ts'
 import { buildPictureOp } from './registration-ops.ts'
 import './register.css'
@@ -63,6 +65,7 @@ function MachineForm({
   const today = toDay(useNow(60_000))
   const engine = useEngine()
   const reader = useMachineReader()
+  const [inWork] = useState(createPicturesInWork)
   const saved = readOnce(knownMachine, item.known)
   const known = saved?.equipment_id === row.equipment_id ? saved : null
   const readErrors = (fields: MachineFields, read: SerialReading): ReturnType<typeof getEntryErrors> => {
@@ -86,7 +89,9 @@ function MachineForm({
     values: start,
     refused,
     onTyped,
-    async onSave(body, fields) {
+    async onSave() {
+      if (!(await inWork.finish())) return undefined
+      const fields = form.getValues()
       // A scanner sends Enter before the serial number is decoded.
       const read = await reader.read(fields.serial, today)
       const errors = readErrors(fields, read)
@@ -94,7 +99,7 @@ function MachineForm({
       const machine = read.is === 'read' ? read.machine : fields.machine
       const next = toRow(row, fields)
       const equipment_id = machine?.row.equipment_id ?? row.equipment_id
-      const corrected = { ...body, equipment: [{ ...next, equipment_id }] }
+      const corrected = { ...applyFields(registration, row, fields), equipment: [{ ...next, equipment_id }] }
       const { plate } = fields
       const bytes = plate === null ? null : await engine.draftBytes(getPictureKey(plate.sha256))
       // Before the registration: whatever happens then, the picture is not lost.
@@ -158,6 +163,7 @@ function MachineForm({
           <PictureField
             label="Serial picture"
             picture={plate.value}
+            inWork={inWork}
             onKeep={({ sha256 }, bytes) => engine.saveDraftBytes(getPictureKey(sha256), bytes)}
             onChange={plate.onType}
           />

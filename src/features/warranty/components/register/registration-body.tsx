@@ -19,6 +19,7 @@ import { EntryForm } from './entry-form.tsx'
 import { MachinesList } from './machines-list.tsx'
 import type { MachineEntry } from './machine-entry.ts'
 import { PasteSheet } from './paste/paste-sheet.tsx'
+import { createPicturesInWork } from './pictures/pictures-in-work.ts'
 import { RowSheet } from './row-sheet.tsx'
 import { createScansAhead } from './scans-ahead.ts'
 import { useOwnSerials } from './use-own-serials.ts'
@@ -50,6 +51,7 @@ export function RegistrationBody({
   const [errorText, setErrorText] = useState('')
   const formId = useId()
   const [ahead] = useState(createScansAhead)
+  const [inWork] = useState(createPicturesInWork)
 
   const { remove, putBack } = registration
   const removeRow = useMemo(
@@ -77,7 +79,7 @@ export function RegistrationBody({
   const register = async () => {
     setErrorText('')
     try {
-      const saved = await registration.submit(today)
+      const saved = await registration.submit(today, inWork)
       if (saved === null) return
       showSnackbar({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
       push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
@@ -113,6 +115,7 @@ export function RegistrationBody({
   const detailsCards = (
     <DetailsCards
       details={details}
+      inWork={inWork}
       onChange={registration.setDetails}
       onKeepPicture={registration.keepPicture}
       prepare={prepare}

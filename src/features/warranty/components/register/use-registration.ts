@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEngine } from '../../../../data/engine.tsx'
 import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { createDraftWriter } from './draft-writer.ts'
@@ -6,6 +6,7 @@ import { loadDraft } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { resetDetails, detailsKey, entryKey, createNextEntry, getPictureKey, getRowKey } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
+import type { PicturesInWork } from './pictures/pictures-in-work.ts'
 import { submitRows } from './submit-rows.ts'
 
 export type Registering = { readonly done: number; readonly of: number } | null
@@ -23,10 +24,10 @@ export interface Registration extends RegistrationDraft {
   readonly putBack: (row: MachineEntry) => void
   readonly keepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   /**
-   * Queues every machine of the list with its pictures and resolves to the count, or to null where that is running already.
-   * Machines that fail stay in the list.
+   * Queues every machine of the list with its pictures and resolves to the count, or to null where that is running already,
+   * or a picture for all could not be prepared. Machines that fail stay in the list.
    */
-  readonly submit: (today: string) => Promise<number | null>
+  readonly submit: (today: string, inWork: PicturesInWork) => Promise<number | null>
   /** The progress of `submit`, or null. */
   readonly registering: Registering
   /** Why the draft could not be saved; null where it was. */
@@ -44,6 +45,13 @@ type Reading =
 export function useRegistration(): Reading {
   const engine = useEngine()
   const [draft, setDraft] = useState<RegistrationDraft | undefined>(undefined)
+  /** The draft with what is not rendered yet. */
+  const latest = useRef<RegistrationDraft | undefined>(undefined)
+  const put = useCallback((change: (before: RegistrationDraft) => RegistrationDraft) => {
+    if (latest.current === undefined) return
+    latest.current = change(latest.current)
+    setDraft(latest.current)
+  }, [])
   const [errorText, setErrorText] = useState<string | null>(null)
   const [readError, setReadError] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -57,11 +65,8 @@ export function useRegistration(): Reading {
     [engine],
   )
   /** Memoized callbacks, so that a long list does not render again with every keystroke. */
-  const stableActions = useMemo(() => {
-    const put = (change: (before: RegistrationDraft) => RegistrationDraft) => {
-      setDraft((before) => (before === undefined ? before : change(before)))
-    }
-    return {
+  const stableActions = useMemo(
+    () => ({
       setDetails: (details: Details) => {
         writer.save(detailsKey, details)
         put((before) => ({ ...before, details }))
@@ -84,13 +89,16 @@ export function useRegistration(): Reading {
       },
       keepPicture: (picture: Picture, bytes: ArrayBuffer) =>
         engine.saveDraftBytes(getPictureKey(picture.sha256), bytes),
-    }
-  }, [writer, engine])
+    }),
+    [writer, engine, put],
+  )
   useEffect(() => {
     let isActive = true
     loadDraft(engine, () => engine.newId()).then(
       (found) => {
-        if (isActive) setDraft(found)
+        if (!isActive) return
+        latest.current = found
+        setDraft(found)
       },
       () => {
         if (isActive)
@@ -113,38 +121,36 @@ export function useRegistration(): Reading {
           },
         }
 
-  const { rows, entry } = draft
+  const { rows } = draft
   const nextPlace = Math.max(0, ...rows.map((row) => row.n)) + 1
   const addRow = (row: MachineEntry, next: MachineEntry) => {
     writer.save(getRowKey(row.id), row)
     writer.save(entryKey, next)
     // Its serial number may have been read for a while: what was changed meanwhile stays.
-    setDraft((before = draft) => ({
+    put((before) => ({
       ...before,
       rows: sortByPlace([...before.rows.filter((one) => one.id !== row.id), row]),
       entry: next,
     }))
   }
-  const submit = async (today: string) => {
+  const submit = async (today: string, inWork: PicturesInWork) => {
     setRegistering({ done: 0, of: rows.length })
+    if (!(await inWork.finish())) return null
     await writer.flush()
+    const now = latest.current ?? draft
     const result = await submitRows({
       engine,
-      draft,
+      draft: now,
       today,
       onProgress: (done) => {
-        setRegistering({ done, of: rows.length })
+        setRegistering({ done, of: now.rows.length })
       },
     })
-    setDraft((before) =>
-      before === undefined
-        ? before
-        : {
-            ...before,
-            rows: before.rows.filter((row) => !result.saved.has(row.id)),
-            details: result.error === null ? resetDetails(before.details) : before.details,
-          },
-    )
+    put((before) => ({
+      ...before,
+      rows: before.rows.filter((row) => !result.saved.has(row.id)),
+      details: result.error === null ? resetDetails(before.details) : before.details,
+    }))
     if (result.error !== null) throw result.error
     return result.saved.size
   }
@@ -158,17 +164,19 @@ export function useRegistration(): Reading {
     },
     addAll: (added) => {
       for (const row of added) writer.save(getRowKey(row.id), row)
-      const all = sortByPlace([...rows, ...added])
-      const next = { ...entry, n: (all.at(-1)?.n ?? 0) + 1 }
-      writer.save(entryKey, next)
-      setDraft({ ...draft, rows: all, entry: next })
+      put((before) => {
+        const all = sortByPlace([...before.rows, ...added])
+        const next = { ...before.entry, n: (all.at(-1)?.n ?? 0) + 1 }
+        writer.save(entryKey, next)
+        return { ...before, rows: all, entry: next }
+      })
     },
-    async submit(today) {
+    async submit(today, inWork) {
       // The button is busy from the next rendering on: a double tap comes before it.
       if (isSubmitting.current) return null
       isSubmitting.current = true
       try {
-        return await submit(today)
+        return await submit(today, inWork)
       } finally {
         isSubmitting.current = false
         setRegistering(null)

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
-import { PhotoError } from '../../../../platform/photos/photo-error.ts'
-import { processPhoto } from '../../../../platform/photos/process-photo.ts'
-import { saveErrorMessage } from '../../../../data/save-error.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { FieldError } from '../../../../ui/field-frame.tsx'
-import { FileChooser, picturesAndPdfs } from '../../../../ui/file-chooser.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { Picture } from './machine-entry.ts'
+import { useEffect, useRef, useState } from 'react'
+import { PhotoError } from '../../../../../platform/photos/photo-error.ts'
+import { processPhoto } from '../../../../../platform/photos/process-photo.ts'
+import { saveErrorMessage } from '../../../../../data/save-error.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { FieldError } from '../../../../../ui/field-frame.tsx'
+import { FileChooser, picturesAndPdfs } from '../../../../../ui/file-chooser.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { Picture } from '../machine-entry.ts'
+import type { PicturesInWork } from './pictures-in-work.ts'
 import { useDraftPicture } from './use-draft-picture.ts'
 
 /** A picture of the draft: taken or chosen, processed, saved on this device, and shown as a thumbnail. */
@@ -14,6 +15,7 @@ export function PictureField({
   label,
   picture,
   fallback,
+  inWork,
   onKeep,
   onChange,
   prepare = processPhoto,
@@ -22,27 +24,37 @@ export function PictureField({
   readonly picture: Picture | null
   /** The hint shown while there is no picture: 'The receipt of all machines'. */
   readonly fallback?: string | undefined
+  /** Has the picture from when it is chosen until it is here. */
+  readonly inWork: PicturesInWork
   readonly onKeep: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
-  readonly onChange: (picture: Picture | null, file: File | null) => void
+  readonly onChange: (picture: Picture | null) => void
   readonly prepare?: typeof processPhoto
 }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState('')
   const url = useDraftPicture(picture)
+  // What else of the form was changed while the picture was prepared stays.
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
 
   const addPicture = async (file: File) => {
     setBusy(true)
     setErrorText('')
+    let isAdded = false
     try {
       const { bytes, type, sha256 } = await prepare(file)
       const newPicture = { sha256, type, name: file.name, size: bytes.byteLength }
       await onKeep(newPicture, bytes)
-      onChange(newPicture, file)
+      change.current(newPicture)
+      isAdded = true
     } catch (error) {
       setErrorText(error instanceof PhotoError ? error.message : saveErrorMessage(error))
     }
     setBusy(false)
+    return isAdded
   }
   return (
     <div className="rg-pic" role="group" aria-label={label}>
@@ -73,7 +85,7 @@ export function PictureField({
             icon="close"
             aria-label={`Remove ${label.toLowerCase()}`}
             onClick={() => {
-              onChange(null, null)
+              onChange(null)
             }}
           />
         </div>
@@ -85,7 +97,7 @@ export function PictureField({
         label={`Choose ${label.toLowerCase()}`}
         accept={picturesAndPdfs}
         onFiles={([file]) => {
-          void addPicture(file)
+          inWork.add(addPicture(file))
         }}
       />
     </div>

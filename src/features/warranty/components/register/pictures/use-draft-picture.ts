@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useEngine } from '../../../../data/engine.tsx'
-import { getPictureKey } from './machine-entry.ts'
-import type { Picture } from './machine-entry.ts'
+import { useEngine } from '../../../../../data/engine.tsx'
+import { getPictureKey } from '../machine-entry.ts'
+import type { Picture } from '../machine-entry.ts'
 
 /** An object URL for a picture of the draft; null where there is none, or the file is no picture. */
 export function useDraftPicture(picture: Picture | null): string | null {
