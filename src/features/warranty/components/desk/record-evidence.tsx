@@ -4,6 +4,7 @@ import { CompareRow, CompareTable, PlateCell } from '../../../../shared/desk/com
 import { DeskPictures } from '../../../../shared/desk/pictures.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { collectPhotos } from '../../../../shared/photos/collect-photos.ts'
+import { listMissingPictures } from '../record/missing-pictures.ts'
 
 /** The pictures of a registration, the serial number of its plate beside the registered one, and its dates. */
 export function RecordEvidence({ seen }: { readonly seen: SeenRecord }) {
@@ -14,15 +15,11 @@ export function RecordEvidence({ seen }: { readonly seen: SeenRecord }) {
     group: getEvidenceGroup(photo.title, record.files.find((file) => file.id === photo.id)?.purpose),
     isOfRegistration: false,
   }))
-  const missing = [
-    ...(pictures.some(({ group }) => group === 'plate') ? [] : ['Serial plate']),
-    ...(record.floor_model || pictures.some(({ group }) => group === 'receipt') ? [] : ['Receipt']),
-  ]
   const { manufactured, purchased_date: purchased } = record
   return (
     <DeskPictures
       pictures={pictures}
-      missing={missing}
+      missing={listMissingPictures(record, photos)}
       otherLabel="Other"
       compare={(plate) => {
         const read = plate?.reading.is === 'read' ? plate.reading.serial : null

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { listMissingPhotos } from '../../../../../domain/files/required-photos.ts'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
 import { addRecordFile } from '../../../../../offline/operations/add-record-file.ts'
 import { announceRecordFiles } from '../../../../../offline/operations/announce-record-files.ts'
@@ -18,10 +17,11 @@ import { saveErrorMessage } from '../../../../data/save-error.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { getGroupLabel } from '../record-display.ts'
+import { listMissingPictures } from './missing-pictures.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import '../../../../shared/photos/photos.css'
 
-/** The pictures of a registration with their upload states, and the button to add more. */
+/** The pictures of a registration with their upload states, a button for each that it lacks, and one to add any other. */
 export function FilesCard({
   seen,
   prepare = processPhoto,
@@ -32,6 +32,9 @@ export function FilesCard({
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const chooser = useRef<HTMLInputElement>(null)
+  const manyChooser = useRef<HTMLInputElement>(null)
+  /** The title of the missing picture that is chosen; null for any other ones. */
+  const [slot, setSlot] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +48,22 @@ export function FilesCard({
     seen.pending[file.id] === undefined &&
     (file.may_change ?? (record.may.review || file.author.user_id === session.user?.user_id))
 
-  const addFiles = async (files: readonly File[]) => {
+  const isOpen = seen.is !== 'listed' && record.status !== 'approved'
+  const missing = isOpen ? listMissingPictures(record, photos) : []
+  const addButton = (title: string | null) => (
+    <AddPhoto
+      key={title ?? ''}
+      label={isBusy && slot === title ? 'Preparing…' : `Add ${title === null ? 'picture' : title.toLowerCase()}`}
+      disabled={isBusy}
+      onAdd={() => {
+        setSlot(title)
+        const { current } = title === null ? manyChooser : chooser
+        current?.click()
+      }}
+    />
+  )
+
+  const addFiles = async (files: readonly File[], asked: string | null) => {
     setBusy(true)
     const errors: string[] = []
     const hashes = new Set(photos.map((photo) => photo.sha256))
@@ -57,8 +75,7 @@ export function FilesCard({
           continue
         }
         hashes.add(sha256)
-        const title =
-          listMissingPhotos(['Serial plate', 'Receipt'], photos, record.expected_files)[0] ?? `Picture ${hashes.size}`
+        const title = asked ?? `Picture ${hashes.size}`
         const groupLabel = getGroupLabel(record)
         await engine.enqueueAll([
           toQueuedWrite(
@@ -116,23 +133,23 @@ export function FilesCard({
               }}
             />
           ))}
-          {record.may.note ? (
-            <AddPhoto
-              label={isBusy ? 'Preparing…' : 'Add picture'}
-              disabled={isBusy}
-              onAdd={() => {
-                chooser.current?.click()
-              }}
-            />
-          ) : null}
+          {record.may.note ? [...missing.map(addButton), addButton(null)] : null}
         </ul>
         <FileChooser
           chooser={chooser}
+          label={`Choose ${slot?.toLowerCase() ?? 'picture'}`}
+          accept={picturesAndPdfs}
+          onFiles={(files) => {
+            void addFiles(files, slot)
+          }}
+        />
+        <FileChooser
+          chooser={manyChooser}
           label="Choose pictures"
           accept={picturesAndPdfs}
           isMultiple
           onFiles={(files) => {
-            void addFiles(files)
+            void addFiles(files, null)
           }}
         />
       </div>
