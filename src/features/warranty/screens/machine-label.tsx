@@ -18,9 +18,9 @@ const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')
 export function MachineLabelScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const { pathname } = useLocation()
-  const label = useMachineLabel(id)
   const record = useLiveQuery((own) => own.record(id), [id])
   const machine = record.state === 'ready' ? (record.value?.value ?? null) : null
+  const label = useMachineLabel(id, record.state === 'loading' ? undefined : machine)
   const page = { title: 'Label', back: `/warranty/records/${id}`, works: 'labels you have opened before still print' }
   if (label.state === 'loading')
     return (
