@@ -218,7 +218,7 @@ describe('a shop that needs pictures of serial numbers (WO098)', () => {
       expect([status, refusal.error, refusal.errors]).toEqual([
         422,
         'warranty.rows',
-        { serial_picture: 'This shop needs a picture of the serial number. Register the machine again with one' },
+        { serial_picture: 'This shop needs a picture of the serial number. Add one' },
       ])
     }
     expect(await count()).toBe(before)

@@ -245,7 +245,7 @@ describe('A registration that was refused for more than its serial number', () =
   })
 
   it('takes the picture of the serial number that the shop wants, and sends it with the registration', async () => {
-    const wanted = 'This shop needs a picture of the serial number. Register the machine again with one'
+    const wanted = 'This shop needs a picture of the serial number. Add one'
     const item = createRefused(meridian, { serial_picture: wanted }, { serial_picture: null })
     const drafts = new Map<string, unknown>()
     const { form, sent, queued, save } = await openCorrection(item, drafts)

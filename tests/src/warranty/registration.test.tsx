@@ -166,6 +166,17 @@ describe('A machine of a registration (S24)', () => {
     ).toBeInTheDocument()
   })
 
+  it('is corrected in the outbox where its registration was refused', async () => {
+    const op = { opId: 'o', state: 'rejected', waiting: null, progress: null, error: null } as const
+    const refused = createSeenRow(
+      { serial_number: 'MT52534K00417', display_id: '', account_id: 3 },
+      { registration: op, pending: { o: op } },
+    )
+    await open({ records: async () => ({ rows: [refused], asOf: 0 }) })
+    type('MT52534K00417')
+    expect(await screen.findByText(/and it was refused. Fix it in the outbox/)).toBeInTheDocument()
+  })
+
   it('is added again where that registration was declined', async () => {
     const declined = createSeenRow({
       serial_number: 'MT52534K00417',

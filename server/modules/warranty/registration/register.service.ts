@@ -118,7 +118,7 @@ async function checkRows(
     if (error !== null) errors[`${row.place}${error.field}`] = error.sentence
   }
   if (form.serial_picture == null && (await needsSerialPicture(call.tx, getQueuedAt(call) ?? call.now)))
-    errors['serial_picture'] = 'This shop needs a picture of the serial number. Register the machine again with one'
+    errors['serial_picture'] = 'This shop needs a picture of the serial number. Add one'
   refuseErrors({ ...errors, ...(await validatePlaces(call, form)) })
 }
 

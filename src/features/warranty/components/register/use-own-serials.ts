@@ -1,13 +1,20 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../../data/session.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
+import { needsPerson } from '../../../../shared/outbox/waiting-label.ts'
 import { groupBy } from '../../../../../domain/group-by.ts'
 
 /**
  * The account's registrations on this device by serial number: floor model or sold, and record number. A declined one does not
  * count: its machine may be registered again (docs/decisions/016-registrations.md).
  */
-export type OwnSerials = ReadonlyMap<string, readonly { readonly isFloorModel: boolean; readonly number: string }[]>
+export type OwnSerials = ReadonlyMap<string, readonly OwnMachine[]>
+interface OwnMachine {
+  readonly isFloorModel: boolean
+  readonly number: string
+  /** Whether it is only on this device and needs its person there. */
+  readonly isRefused: boolean
+}
 
 const none: OwnSerials = new Map()
 
@@ -15,6 +22,8 @@ const none: OwnSerials = new Map()
 export function findRegistered(own: OwnSerials, serial: string, isFloorModel: boolean): string | null {
   const match = own.get(serial)?.find((one) => one.isFloorModel === isFloorModel)
   if (match === undefined) return null
+  if (match.isRefused)
+    return 'You registered this serial number on this device, and it was refused. Fix it in the outbox'
   return match.number === ''
     ? 'This serial number is already registered on this device and waiting to be sent'
     : `Your account already registered this serial number as ${match.number}. Open that registration to change it`
@@ -32,7 +41,11 @@ export function useOwnSerials(): OwnSerials {
     return new Map(
       [...bySerial].map(([serial, list]) => [
         serial,
-        list.map(({ value }) => ({ isFloorModel: value.floor_model, number: value.display_id })),
+        list.map(({ value, registration }) => ({
+          isFloorModel: value.floor_model,
+          number: value.display_id,
+          isRefused: registration !== null && needsPerson(registration),
+        })),
       ]),
     )
   }, [rows, account])
