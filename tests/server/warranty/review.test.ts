@@ -211,6 +211,24 @@ describe('PUT /warranties/{id}/equipment (W10) and /warranty (W11)', () => {
     expect((await changes(id)).map(([action]) => action)).toEqual(['changeWarranty', 'changeWarranty'])
   })
 
+  it('leaves a serial number that stays, where its model got another pattern since', async () => {
+    const record = await registered()
+    const { db } = harness.server
+    const setPrefix = (serial_prefix: string) =>
+      db.updateTable('model').set({ serial_prefix }).where('equipment_id', '=', t500).execute()
+    const spelled = record.serial_number.toLowerCase()
+    await db.updateTable('registration').set({ serial_number: spelled }).where('record_id', '=', record.id).execute()
+    await setPrefix('ZT9')
+    try {
+      const { status, body } = await cover('reviewer', record.id, { purchased_date: '2025-09-03' })
+      expect([status, body.purchased_date, body.serial_number]).toEqual([200, '2025-09-03', spelled])
+      const other = await correct('reviewer', record.id, { serial_number: record.serial_number.replace('Z', 'Y') })
+      expect(Object.keys(other.refusal.errors ?? {})).toEqual(['serial_number'])
+    } finally {
+      await setPrefix('MT5')
+    }
+  })
+
   it('says at each field what is wrong, and changes nothing', async () => {
     const { id, rev } = await registered()
     const wrong: readonly (readonly [MachineChange, string])[] = [

@@ -65,9 +65,10 @@ export async function changeMachine(
     })
   const context = await loadContext(call, { ...now, ...changes }, access.record)
   const after = complete(now, changes, context)
-  const model = requireValid(after, context)
+  const model = requireValid(now, after, context)
   const key = normalizeSerial(after.serial_number)
-  const stored = { ...after, serial_number: model.serial_prefix === '' ? after.serial_number.trim() : key }
+  const isAsTyped = model.serial_prefix === '' || after.serial_number === now.serial_number
+  const stored = { ...after, serial_number: isAsTyped ? after.serial_number.trim() : key }
   const message = describeMachineChanges(now, stored, context)
   if (message === '') return buildRecordView(call, access)
   const change = { ...stored, serial_key: key, manufacturer_id: model.manufacturer_id }
@@ -118,8 +119,12 @@ function complete(
   return { ...after, scheme_id: scheme?.scheme_id ?? null }
 }
 
-/** The model of the changed machine. Refuses fields that are invalid, each with a sentence. */
+/**
+ * The model of the changed machine. Refuses fields that are invalid, each with a sentence. A serial number that stays is
+ * valid: its model may have got its pattern since.
+ */
 function requireValid(
+  now: MachineFields,
   after: MachineFields,
   { today, latestDay, models, schemes, markets }: ChangeContext,
 ): ModelRecord {
@@ -127,7 +132,8 @@ function requireValid(
   const model = models.find((one) => one.equipment_id === after.equipment_id)
   const key = normalizeSerial(after.serial_number)
   const drafted = validateMachine({ ...after, serial_number: key }, latestDay)
-  const unread = model === undefined || drafted !== null ? null : validateSerial({ key }, model, today)
+  const isSame = after.equipment_id === now.equipment_id && key === normalizeSerial(now.serial_number)
+  const unread = model === undefined || drafted !== null || isSame ? null : validateSerial({ key }, model, today)
   if (after.market_type_id !== null && !markets.has(after.market_type_id))
     errors['market_type_id'] = 'There is no such market type'
   if (
