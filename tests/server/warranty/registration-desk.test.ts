@@ -144,6 +144,28 @@ describe('The desk for registrations', () => {
     expect((await read({ section })).queue.data[0]?.answered_at).toBe(harness.server.clock.now().toISOString())
   })
 
+  it('says so of a picture too, and not of the office’s own note, nor of one that was written before the question', async () => {
+    const { clock } = harness.server
+    const { id } = await clear()
+    const early = new Date(clock.now().getTime() - 60_000)
+    await decide('reviewer', id, { step: 'ask', message: 'Where is the receipt?' })
+    const answeredAt = async () =>
+      (await read({ section: 'pending - response needed' })).queue.data.find(({ record_id }) => record_id === id)
+        ?.answered_at
+    const note = (role: Role, text: string, extra?: Parameters<typeof harness.register>[2]) =>
+      harness.as[role].call(table.addRecordNote, { params: { id }, body: { note: text } }, extra)
+    clock.advance(1000)
+    await note('reviewer', 'Called, no answer')
+    await note('dealer', 'Second floor', {
+      key: harness.newId(),
+      headers: { 'x-op-created': early.toISOString(), 'x-op-skew': '0' },
+    })
+    expect(await answeredAt()).toBeNull()
+    clock.advance(1000)
+    await attach(id, 'receipt')
+    expect(await answeredAt()).toBe(clock.now().toISOString())
+  })
+
   it('shows two reviewers each other, until one leaves or falls silent', async () => {
     const { id, rev } = await clear()
     expect((await watch('reviewer', id)).body).toEqual({ readers: [], rev })

@@ -13,10 +13,9 @@ interface Traces {
   readonly record_id: string
   readonly account_name: string
   readonly notes: number
-  readonly decided_at: Date | null
   /** Decisions and questions, less those that were taken back. */
   readonly decisions: number
-  readonly noted_at: Date | null
+  readonly answered_at: Date | null
   /** `WR-30012 of Lakeshore Gym`. */
   readonly elsewhere: readonly string[] | null
 }
@@ -25,26 +24,35 @@ interface Traces {
 export interface Reviewed {
   readonly facts: ReviewFacts
   readonly accountName: string
-  /** When a note came after the last decision or question; null for none. */
+  /** When its account last wrote a note or added a picture after the last decision or question; null for none. */
   readonly answeredAt: Date | null
 }
 
+/** A note that waited on a device since before the question answers nothing. A picture does, however old it is. */
 async function listTraces(tx: Tx, ids: readonly string[]): Promise<Traces[]> {
   const { rows } = await sql<Traces>`
-    select registration.record_id, account.name as account_name, noted.notes, noted.noted_at,
-      decided.decided_at, decided.decisions,
+    select registration.record_id, account.name as account_name, noted.notes,
+      answered.answered_at, decided.decisions,
       (select array_agg(other.display_id || ' of ' || owner.name order by other.created_at)
         from registration other join account owner on owner.account_id = other.account_id
         where other.serial_key = registration.serial_key and other.manufacturer_id = registration.manufacturer_id
           and other.account_id <> registration.account_id and other.status <> 'declined') as elsewhere
     from registration
     join account on account.account_id = registration.account_id
-    cross join lateral (select count(*)::int as notes, max(received_at) as noted_at from registration_note note
+    cross join lateral (select count(*)::int as notes from registration_note note
       where note.record_id = registration.record_id) noted
     cross join lateral (select max(at) as decided_at,
         coalesce(sum(case when action = 'undoApproval' then -1 else 1 end), 0)::int as decisions
       from registration_history history where history.record_id = registration.record_id
         and action in (${sql.join(decisions)})) decided
+    cross join lateral (select max(received_at) as answered_at from (
+      select note.received_at from registration_note note join app_user author using (user_id)
+        where note.record_id = registration.record_id and author.account_id = registration.account_id
+          and note.made_at > decided.decided_at
+      union all select file.received_at from attached_file file
+        where file.ref_id = registration.record_id and file.account_id = registration.account_id
+          and not file.removed and file.status <> 'refused') answer
+      where received_at > decided.decided_at) answered
     where registration.record_id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }
@@ -83,10 +91,9 @@ export async function loadReviewed(
       if (ofGroup.length === 0) return 'missing'
       return ofGroup.some((one) => one.is_there) ? 'there' : 'awaited'
     }
-    const { noted_at: notedAt = null, decided_at: decidedAt = null } = own ?? {}
     return {
       accountName: own?.account_name ?? '',
-      answeredAt: notedAt !== null && decidedAt !== null && notedAt > decidedAt ? notedAt : null,
+      answeredAt: own?.answered_at ?? null,
       facts: {
         plate: stateOf('plate'),
         receipt: stateOf('receipt'),
