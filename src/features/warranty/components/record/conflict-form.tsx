@@ -1,5 +1,10 @@
+import { catalogue } from '../../../../../contract/catalogue.ts'
 import { whereaboutsChange } from '../../../../../contract/shapes/registration.ts'
+import { site } from '../../../../../contract/site.ts'
 import { recordErrorMessage } from '../../../../data/save-error.ts'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
+import { useRead } from '../../../../data/use-read.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -22,7 +27,20 @@ interface ChoiceFields {
   sides: ('mine' | 'theirs')[]
 }
 
-const formatValue = (value: string | number | null) => (value === null || value === '' ? 'blank' : String(value))
+/** Formats the value of a field as its form shows it: a state and a market type by name, a day as elsewhere. */
+function useOwnerValue() {
+  const states = useRead(site.table.listStates, { query: {} })
+  const markets = useCatalogue(catalogue.table.listMarketTypes, {})
+  const stateOf = (id: number) =>
+    states.state === 'ready' ? states.value.find((one) => one.state_id === id)?.state_name : undefined
+  const marketOf = (id: number) => markets.data?.find((one) => one.market_type_id === id)?.market_type_name
+  return (name: OwnerFieldName, value: string | number | null): string => {
+    if (value === null && name === 'market_type_id') return 'Same as the model'
+    if (value === null || value === '') return 'blank'
+    if (typeof value === 'string') return name === 'installed_date' ? formatFullDay(value) : value
+    return (name === 'market_type_id' ? marketOf(value) : stateOf(value)) ?? String(value)
+  }
+}
 
 /** Fields that someone else changed meanwhile, with both values to choose from. */
 export function ConflictForm({
@@ -37,6 +55,7 @@ export function ConflictForm({
 }) {
   const decide = ({ sides }: ChoiceFields) =>
     resolveConflicts(mine, theirs, new Set(names.filter((_, at) => sides[at] === 'theirs')), untouched)
+  const formatValue = useOwnerValue()
   const form = useRowForm<ChoiceFields, unknown>({
     schema: whereaboutsChange,
     toBody: (fields) => getChange(theirs, decide(fields)) ?? {},
@@ -55,8 +74,8 @@ export function ConflictForm({
         return (
           <fieldset key={name} className="field">
             <legend>{ownerFieldLabels[name]}</legend>
-            <CheckField {...side} value="mine" label={`Mine: ${formatValue(mine[name])}`} />
-            <CheckField {...side} value="theirs" label={`Theirs: ${formatValue(theirs[name])}`} />
+            <CheckField {...side} value="mine" label={`Mine: ${formatValue(name, mine[name])}`} />
+            <CheckField {...side} value="theirs" label={`Theirs: ${formatValue(name, theirs[name])}`} />
           </fieldset>
         )
       })}
