@@ -27,11 +27,7 @@ let preparing = Promise.resolve()
 const prepare = async (file: File): Promise<ProcessedPhoto> => {
   await preparing
   return {
-    bytes: new TextEncoder().encode(file.name).buffer,
-    thumb: null,
-    type: 'image/jpeg',
-    width: 800,
-    height: 600,
+    ...{ bytes: new TextEncoder().encode(file.name).buffer, thumb: null, type: 'image/jpeg', width: 800, height: 600 },
     sha256: hash(file.name),
   }
 }
@@ -168,11 +164,9 @@ describe('A machine of a registration (S24)', () => {
 
   it('is corrected in the outbox where its registration was refused', async () => {
     const op = { opId: 'o', state: 'rejected', waiting: null, progress: null, error: null } as const
-    const refused = createSeenRow(
-      { serial_number: 'MT52534K00417', display_id: '', account_id: 3 },
-      { registration: op, pending: { o: op } },
-    )
-    await open({ records: async () => ({ rows: [refused], asOf: 0 }) })
+    const about = { serial_number: 'MT52534K00417', display_id: '', account_id: 3 }
+    const rows = [createSeenRow(about, { registration: op, pending: { o: op } })]
+    await open({ records: async () => ({ rows, asOf: 0 }) })
     type('MT52534K00417')
     expect(await screen.findByText(/and it was refused. Fix it in the outbox/)).toBeInTheDocument()
   })
@@ -252,7 +246,6 @@ describe('A machine of a registration (S24)', () => {
     resolve(undefined)
     expect(within(await list()).getByText('Taken')).toBeInTheDocument()
     expect(serial().value).toBe('')
-    expect(screen.queryByText('a.jpg')).toBeNull()
   })
 
   it('stays in its form where its picture could not be prepared, with the reason', async () => {
@@ -400,6 +393,28 @@ describe('Registering', () => {
     await waitFor(() => {
       expect(queued[0]?.ops[0]?.input).toMatchObject({ body: { receipt_picture: hash('r.jpg') } })
     })
+  })
+
+  it('leaves the list and its details as they are until it is done', async () => {
+    const saving = Promise.withResolvers<undefined>()
+    await open({
+      enqueueAll: async () => {
+        await saving.promise
+        throw new Error('full')
+      },
+    })
+    await addOne('MT52534K00417')
+    const buttons = [
+      ...['Change MT52534K00417', 'Remove MT52534K00417', 'Paste rows', 'Change the owner', 'Change the dealer'],
+      'Add receipt for all machines',
+    ]
+    const areDisabled = () => buttons.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+    expect(areDisabled()).not.toContain(true)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Register 1 machine' })[0]!)
+    expect(areDisabled()).not.toContain(false)
+    saving.resolve(undefined)
+    expect(await screen.findByText(/could not be saved on the device/)).toBeInTheDocument()
+    expect(areDisabled()).not.toContain(true)
   })
 
   it('queues each machine once where Register is pressed twice in a moment, and takes the next list', async () => {

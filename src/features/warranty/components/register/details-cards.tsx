@@ -51,12 +51,15 @@ const getOwnerFacts = (where: Whereabouts) =>
 export function DetailsCards({
   details,
   inWork,
+  isFixed,
   onChange,
   onKeepPicture,
   prepare,
 }: {
   readonly details: Details
   readonly inWork: PicturesInWork
+  /** While the machines are registered with them. */
+  readonly isFixed: boolean
   readonly onChange: (details: Details) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly prepare?: typeof processPhoto | undefined
@@ -72,6 +75,7 @@ export function DetailsCards({
       fill="link"
       size="small"
       aria-label={`Change ${name}`}
+      disabled={isFixed}
       aria-haspopup="dialog"
       onClick={() => {
         setOpen(of)
@@ -104,6 +108,7 @@ export function DetailsCards({
           label="Receipt for all machines"
           picture={details.receipt}
           inWork={inWork}
+          isFixed={isFixed}
           onKeep={onKeepPicture}
           onChange={(receipt) => {
             onChange({ ...details, receipt })

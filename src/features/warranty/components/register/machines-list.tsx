@@ -11,6 +11,8 @@ import type { MachineEntry } from './machine-entry.ts'
 interface Props {
   readonly rows: readonly MachineEntry[]
   readonly hasReceipt: boolean
+  /** While they are registered: a change would come after its machine is sent. */
+  readonly isFixed: boolean
   readonly onEdit: (row: MachineEntry) => void
   readonly onRemove: (row: MachineEntry) => void
 }
@@ -33,7 +35,12 @@ function RowStatus({ row, hasReceipt }: { readonly row: MachineEntry; readonly h
   )
 }
 
-function RowActions({ row, onEdit, onRemove }: { readonly row: MachineEntry } & Pick<Props, 'onEdit' | 'onRemove'>) {
+function RowActions({
+  row,
+  isFixed,
+  onEdit,
+  onRemove,
+}: { readonly row: MachineEntry } & Pick<Props, 'isFixed' | 'onEdit' | 'onRemove'>) {
   return (
     <span className="row g1 rg-acts">
       <Button
@@ -42,6 +49,7 @@ function RowActions({ row, onEdit, onRemove }: { readonly row: MachineEntry } & 
         isIconOnly
         icon="edit"
         aria-label={`Change ${row.serial}`}
+        disabled={isFixed}
         onClick={() => {
           onEdit(row)
         }}
@@ -52,6 +60,7 @@ function RowActions({ row, onEdit, onRemove }: { readonly row: MachineEntry } & 
         isIconOnly
         icon="close"
         aria-label={`Remove ${row.serial}`}
+        disabled={isFixed}
         onClick={() => {
           onRemove(row)
         }}
@@ -61,7 +70,7 @@ function RowActions({ row, onEdit, onRemove }: { readonly row: MachineEntry } & 
 }
 
 /** The machines of this registration. CSS skips the layout of rows out of view, so that hundreds scroll smoothly. */
-export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdit, onRemove }: Props) {
+export const MachinesList = memo(function MachinesList({ rows, hasReceipt, ...actions }: Props) {
   const isDesk = useIsDesk()
   if (isDesk)
     return (
@@ -100,7 +109,7 @@ export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdi
                   <RowStatus row={row} hasReceipt={hasReceipt} />
                 </td>
                 <td>
-                  <RowActions row={row} onEdit={onEdit} onRemove={onRemove} />
+                  <RowActions row={row} {...actions} />
                 </td>
               </tr>
             ))}
@@ -122,7 +131,7 @@ export const MachinesList = memo(function MachinesList({ rows, hasReceipt, onEdi
               <RowStatus row={row} hasReceipt={hasReceipt} />
             </span>
           </span>
-          <RowActions row={row} onEdit={onEdit} onRemove={onRemove} />
+          <RowActions row={row} {...actions} />
         </li>
       ))}
     </ol>

@@ -37,6 +37,7 @@ export function RegistrationBody({
 }) {
   const { rows, entry, details, registering } = registration
   const { session } = useSession()
+  const isFixed = registering !== null
   const today = toDay(useNow(60_000))
   const isDesk = useIsDesk()
   const showSnackbar = useSnackbar()
@@ -104,7 +105,7 @@ export function RegistrationBody({
       className={className}
       {...size}
       disabled={rows.length === 0 || lacking > 0}
-      isBusy={registering !== null}
+      isBusy={isFixed}
       onClick={() => {
         void register()
       }}
@@ -116,6 +117,7 @@ export function RegistrationBody({
     <DetailsCards
       details={details}
       inWork={inWork}
+      isFixed={isFixed}
       onChange={registration.setDetails}
       onKeepPicture={registration.keepPicture}
       prepare={prepare}
@@ -130,6 +132,7 @@ export function RegistrationBody({
             fill="link"
             size="small"
             aria-haspopup="dialog"
+            disabled={isFixed}
             onClick={() => {
               setPasting(true)
             }}
@@ -172,7 +175,13 @@ export function RegistrationBody({
           Add a machine with a serial number, a model, and a purchase date, or mark it as a floor model.
         </Empty>
       ) : (
-        <MachinesList rows={rows} hasReceipt={details.receipt !== null} onEdit={change} onRemove={removeRow} />
+        <MachinesList
+          rows={rows}
+          hasReceipt={details.receipt !== null}
+          isFixed={isFixed}
+          onEdit={change}
+          onRemove={removeRow}
+        />
       )}
     </section>
   )

@@ -15,6 +15,7 @@ export function PictureField({
   label,
   picture,
   fallback,
+  isFixed = false,
   inWork,
   onKeep,
   onChange,
@@ -24,6 +25,8 @@ export function PictureField({
   readonly picture: Picture | null
   /** The hint shown while there is no picture: 'The receipt of all machines'. */
   readonly fallback?: string | undefined
+  /** While what it belongs to is saved. */
+  readonly isFixed?: boolean
   /** Has the picture from when it is chosen until it is here. */
   readonly inWork: PicturesInWork
   readonly onKeep: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
@@ -64,6 +67,7 @@ export function PictureField({
           icon="camera"
           isFull
           isBusy={isBusy}
+          disabled={isFixed}
           aria-label={`Add ${label.toLowerCase()}`}
           onClick={() => {
             chooser.current?.click()
@@ -84,6 +88,7 @@ export function PictureField({
             isIconOnly
             icon="close"
             aria-label={`Remove ${label.toLowerCase()}`}
+            disabled={isFixed}
             onClick={() => {
               onChange(null)
             }}
