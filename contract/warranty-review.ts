@@ -24,7 +24,7 @@ export const { table: warrantyReview } = endpoints('warranty', {
     path: '/warranties/{id}/contact-customer',
     ...review,
     body: contactForm,
-    refusals: ['warranty.unknown', 'warranty.accountHasIt', 'warranty.noRecipient'],
+    refusals: ['warranty.unknown', 'warranty.decided', 'warranty.accountHasIt', 'warranty.noRecipient'],
   },
   setRecordStatus: {
     spec: 'W05',

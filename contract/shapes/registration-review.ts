@@ -4,17 +4,18 @@ import { registrationStatuses } from '../../domain/warranty/registration.ts'
 import { day, numberId, someText, text } from './basics.ts'
 
 const message = z._default(text(2000), '')
+const was = z.optional(z.enum(registrationStatuses, 'Unknown status'))
 
 /** W05. `was`: the status that the reviewer saw; a decision on another one is refused. `message` goes to who registered. */
 export const reviewForm = z.strictObject({
   status: z.enum(registrationStatuses, 'Must be pending, pending - response needed, approved or declined'),
-  was: z.optional(z.enum(registrationStatuses, 'Unknown status')),
+  was,
   message,
 })
 export type ReviewForm = z.output<typeof reviewForm>
 
-/** W04. */
-export const contactForm = z.strictObject({ message: someText(2000) })
+/** W04. `was` as in W05. */
+export const contactForm = z.strictObject({ message: someText(2000), was })
 export type ContactForm = z.output<typeof contactForm>
 
 const machineFields = {

@@ -163,6 +163,20 @@ describe('POST /warranties/{id}/contact-customer (W04)', () => {
     expect((await mailed()).map(({ to }) => to)).toEqual(['dealer@demo.test'])
   })
 
+  it('is refused where another reviewer has decided since the question was begun, and mails nothing', async () => {
+    const { id } = await registered()
+    await decide('admin', id, { status: 'approved', was: 'pending' })
+    await mailed()
+    before = harness.server.mails.length
+    const { status, refusal } = await harness.as.reviewer.call(table.contactCustomer, {
+      params: { id },
+      body: { message: 'Which gym is it in?', was: 'pending' },
+    })
+    expect([status, refusal.error]).toEqual([409, 'warranty.decided'])
+    expect(refusal.current).toMatchObject({ id, status: 'approved' })
+    expect(await mailed()).toEqual([])
+  })
+
   it('needs a message, and is for reviewers and admins alone', async () => {
     const { id } = await registered()
     expect((await ask('reviewer', id, ' ')).refusal.errors).toHaveProperty('message')

@@ -112,7 +112,9 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     await userEvent.type(await ask.findByRole('textbox', { name: 'Question to the customer' }), 'Which floor?')
     await userEvent.click(ask.getByRole('button', { name: 'Ask the customer' }))
     expect(await screen.findByText('WR-30012: Response needed')).toBeInTheDocument()
-    expect(sent).toEqual([{ path: 'POST /warranties/{id}/contact-customer', body: { message: 'Which floor?' } }])
+    expect(sent).toEqual([
+      { path: 'POST /warranties/{id}/contact-customer', body: { message: 'Which floor?', was: 'pending' } },
+    ])
   })
 
   it('leaves open what was opened while the answer of another step was on its way', async () => {

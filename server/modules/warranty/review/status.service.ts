@@ -2,12 +2,14 @@ import type { WarrantyRecord } from '../../../../contract/shapes/registration.ts
 import type { ContactForm, ReviewForm } from '../../../../contract/shapes/registration-review.ts'
 import { formatRegistrationStatus } from '../../../../domain/warranty/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import type { Authorized } from '../../../kernel/authorized.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import { findVisibleRecord } from '../find-record.service.ts'
 import { buildRecordView } from '../record.view.ts'
 import { requireReview } from '../warranty.policy.ts'
+import type { RecordAccess } from '../warranty.policy.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
 import { notifyRegistrant } from './notify-registrant.service.ts'
 import { listRegistrants } from './registrant.service.ts'
@@ -16,6 +18,18 @@ import { saveRecord } from './save-record.service.ts'
 
 const describeChange = (from: RegistrationStatus, to: RegistrationStatus, message: string) =>
   `${formatRegistrationStatus(from)} → ${formatRegistrationStatus(to)}${message === '' ? '' : `: ${message}`}`
+
+/** Refuses what is sent about another status than the reviewer saw. */
+async function requireStatus(
+  call: SignedIn,
+  access: Authorized<RecordAccess>,
+  was: RegistrationStatus | undefined,
+): Promise<void> {
+  const { status } = access.record
+  if (was === undefined || was === status) return
+  const current = await buildRecordView(call, access)
+  refuse('warranty.decided', { values: { status: formatRegistrationStatus(status) }, current })
+}
 
 /**
  * Decides on a registration (W05): any of the four statuses, for reviewers and admins. Who registered it gets an email. The
@@ -29,11 +43,7 @@ export async function setRecordStatus(
 ): Promise<WarrantyRecord> {
   const access = requireReview(await findVisibleRecord(call, recordId, true))
   const { record } = access
-  if (was !== undefined && was !== record.status)
-    return refuse('warranty.decided', {
-      values: { status: formatRegistrationStatus(record.status) },
-      current: await buildRecordView(call, access),
-    })
+  await requireStatus(call, access, was)
   if (record.status === status) return buildRecordView(call, access)
   const typed = message.trim()
   const saved = await saveRecord(
@@ -52,15 +62,16 @@ const listCustomerEmails = async (call: SignedIn, record: RegistrationRecord): P
 
 /**
  * Emails a message to the customer (W04); the registration then needs a response. For reviewers and admins. Refuses
- * `warranty.unknown`, `warranty.accountHasIt`, `warranty.noRecipient`.
+ * `warranty.unknown`, `warranty.decided` where another person was first, `warranty.accountHasIt`, `warranty.noRecipient`.
  */
 export async function contactCustomer(
   call: SignedIn,
   recordId: string,
-  { message }: ContactForm,
+  { message, was }: ContactForm,
 ): Promise<WarrantyRecord> {
   const access = requireReview(await findVisibleRecord(call, recordId, true))
   const { record } = access
+  await requireStatus(call, access, was)
   const to = await listCustomerEmails(call, record)
   if (to.length === 0) refuse('warranty.noRecipient')
   const status = 'pending - response needed'

@@ -47,7 +47,9 @@ export function ReviewForm({
   const form = useRowForm<ReviewFields, { message: string }>({
     schema: step === 'ask' ? contactForm : reviewForm,
     toBody: ({ message }) =>
-      step === 'ask' ? { message: message.trim() } : { message: message.trim(), status: step, was: seen.status },
+      step === 'ask'
+        ? { message: message.trim(), was: seen.status }
+        : { message: message.trim(), status: step, was: seen.status },
     more: ({ message }) => (labels.isMessageNeeded && message === '' ? { message: 'Required' } : {}),
     values: draft.values,
     onTyped: draft.keep,
@@ -57,7 +59,7 @@ export function ReviewForm({
         if (onDecide !== undefined) await onDecide(message, seen)
         else {
           const { display_id, status } = await (step === 'ask'
-            ? send(warrantyReview.contactCustomer, { params, body: { message } })
+            ? send(warrantyReview.contactCustomer, { params, body: { message, was: seen.status } })
             : send(warrantyReview.setRecordStatus, { params, body: { message, status: step, was: seen.status } }))
           showSnackbar({ text: `${display_id}: ${statusLabels[status]}` })
         }
