@@ -22,6 +22,7 @@ export const registrationFindings = [
   'receipt.awaited',
   'serial.elsewhere',
   'purchase.early',
+  'installed.far',
   'scheme.none',
   'notes',
   'decided.before',
@@ -40,6 +41,8 @@ export interface ReviewFacts {
   readonly receipt: PictureState
   /** `YYYY-MM-DD`; null for a floor model. */
   readonly purchasedOn: string | null
+  /** The day of installation, where the warranty starts on it; else null. */
+  readonly startsOn: string | null
   readonly isFloorModel: boolean
   /** The Monday of the week of manufacture; null where the serial number has none. */
   readonly madeOn: string | null
@@ -49,6 +52,16 @@ export interface ReviewFacts {
   readonly notes: number
   readonly wasDecided: boolean
 }
+
+const maxInstallDays = 90
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Whether a warranty starts before the purchase, or long after it. */
+const isFar = ({ startsOn, purchasedOn }: ReviewFacts) =>
+  startsOn !== null &&
+  purchasedOn !== null &&
+  (startsOn < purchasedOn || startsOn > addDays(purchasedOn, maxInstallDays))
 
 /** What a reviewer should know before approving a registration. Without any it is clear, and may be approved with others. */
 export function findInRegistration(facts: ReviewFacts): readonly RegistrationFinding[] {
@@ -63,6 +76,11 @@ export function findInRegistration(facts: ReviewFacts): readonly RegistrationFin
       'purchase.early',
       madeOn !== null && purchasedOn !== null && purchasedOn < madeOn,
       'It was bought before the week in which it was made.',
+    ],
+    [
+      'installed.far',
+      isFar(facts),
+      `Its warranty starts with the installation, before the purchase or more than ${maxInstallDays} days after it.`,
     ],
     ['scheme.none', !facts.hasScheme, 'No warranty of its model fits it.'],
     ['notes', notes > 0, notes === 1 ? 'It has a note.' : `It has ${notes} notes.`],

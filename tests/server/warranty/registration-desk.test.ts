@@ -134,6 +134,21 @@ describe('The desk for registrations', () => {
     expect(await codes(noted.id)).toEqual(['notes'])
   })
 
+  it('says so where a warranty starts with an installation far from the purchase', async () => {
+    const { id, scheme } = await clear()
+    const { db } = harness.server
+    const setStart = (starts: 'installed' | 'purchased') =>
+      db.updateTable('warranty_scheme').set({ starts }).where('scheme_id', '=', scheme!.scheme_id).execute()
+    await db.updateTable('registration').set({ installed_date: '2026-11-10' }).where('record_id', '=', id).execute()
+    expect(await codes(id)).toEqual([])
+    await setStart('installed')
+    try {
+      expect(await codes(id)).toEqual(['installed.far'])
+    } finally {
+      await setStart('purchased')
+    }
+  })
+
   it('says when an answer came to what was asked', async () => {
     const { id } = await clear()
     await decide('reviewer', id, { step: 'ask', message: 'Which gym?' })

@@ -126,8 +126,8 @@ describe('The desk for registrations', () => {
 
   it('shows the plate and the receipt beside what was registered, and what is missing', async () => {
     const files = [createFile({ id: 'p1', title: 'Serial plate', purpose: 'serial' })]
-    open(path, { records: [anOwned(1, { files, purchased_date: '2025-01-02' })] })
-    await recordOf(1)
+    open(path, { records: [anOwned(1, { files, purchased_date: '2025-01-02', installed_date: '2026-11-10' })] })
+    expect(await recordOf(1)).toHaveTextContent('InstalledNov 10, 2026')
     const evidence = within(screen.getByRole('region', { name: 'Evidence' }))
     expect(evidence.getByRole('button', { name: /Serial plate/, pressed: true })).toBeInTheDocument()
     expect(evidence.getByText(/Missing: Receipt/)).toBeInTheDocument()

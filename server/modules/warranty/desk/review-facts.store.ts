@@ -98,6 +98,7 @@ export async function loadReviewed(
         plate: stateOf('plate'),
         receipt: stateOf('receipt'),
         purchasedOn: record.purchased_date,
+        startsOn: record.starts === 'installed' ? record.installed_date : null,
         isFloorModel: record.floor_model,
         madeOn: getManufactureDate(record.serial_key, record.serial_prefix),
         hasScheme: record.scheme_id !== null,

@@ -42,6 +42,7 @@ function Facts({ record }: { readonly record: WarrantyRecord }) {
       'Bought',
       record.floor_model ? 'Floor model' : record.purchased_date === null ? '–' : formatFullDay(record.purchased_date),
     ],
+    ...(record.installed_date === null ? [] : [['Installed', formatFullDay(record.installed_date)] as const]),
     ['Warranty', record.scheme?.title ?? 'None'],
     ['Earlier claims', record.earlier_claims === 0 ? 'None' : String(record.earlier_claims)],
   ] as const

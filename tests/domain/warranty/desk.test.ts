@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { findInRegistration } from '../../../domain/warranty/desk.ts'
+import type { ReviewFacts } from '../../../domain/warranty/desk.ts'
+
+const clear: ReviewFacts = {
+  plate: 'there',
+  receipt: 'there',
+  purchasedOn: '2026-01-05',
+  startsOn: null,
+  isFloorModel: false,
+  madeOn: '2025-08-18',
+  hasScheme: true,
+  elsewhere: [],
+  notes: 0,
+  wasDecided: false,
+}
+const codes = (facts: Partial<ReviewFacts>) => findInRegistration({ ...clear, ...facts }).map(({ code }) => code)
+
+describe('A warranty that starts with the installation', () => {
+  it('has a finding where that was before the purchase, or more than 90 days after it', () => {
+    expect(codes({ startsOn: '2026-01-04' })).toEqual(['installed.far'])
+    expect(codes({ startsOn: '2026-01-05' })).toEqual([])
+    expect(codes({ startsOn: '2026-04-05' })).toEqual([])
+    expect(codes({ startsOn: '2026-04-06' })).toEqual(['installed.far'])
+  })
+
+  it('has none without both days', () => {
+    expect(codes({})).toEqual([])
+    expect(codes({ purchasedOn: null, startsOn: '2026-04-06' })).toEqual([])
+  })
+})
