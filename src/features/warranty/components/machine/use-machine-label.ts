@@ -21,6 +21,7 @@ interface StoredLabel {
 type LabeledMachine = Pick<WarrantyRecord, 'serial_number' | 'manufacturer'>
 
 const getDraftKey = (id: string) => `label:${id}`
+const getResultKey = (id: string, of: string) => `${id} ${of}`
 const getMachineKey = ({ serial_number, manufacturer }: LabeledMachine) =>
   `${manufacturer.manufacturer_id} ${normalizeSerial(serial_number)}`
 
@@ -41,7 +42,7 @@ export function useMachineLabel(id: string, machine: LabeledMachine | null | und
   } | null>(null)
   const isRead = machine !== undefined
   const of = machine ? getMachineKey(machine) : ''
-  const thisMachine = `${id} ${of}`
+  const thisMachine = getResultKey(id, of)
   const thisTurn = `${thisMachine} ${turn} ${isOnline}`
   useEffect(() => {
     if (!isRead) return undefined
@@ -59,6 +60,8 @@ export function useMachineLabel(id: string, machine: LabeledMachine | null | und
         const { code } = await engine.call(machineLabels.table.makePassport, { params: { id } })
         void refreshAfter(machineLabels.table.makePassport)
         void engine.refreshRecord(id).catch(() => undefined)
+        // An answer that comes after the machine was read again is asked for once more, under its machine.
+        if (!isActive) return
         await engine.saveDraft(getDraftKey(id), { code, of } satisfies StoredLabel).catch(() => undefined)
         show(code)
       } catch (error) {
@@ -74,7 +77,9 @@ export function useMachineLabel(id: string, machine: LabeledMachine | null | und
       isActive = false
     }
   }, [engine, id, isRead, of, thisMachine, thisTurn, isOnline, refreshAfter])
-  if (result?.of === thisMachine && result.code !== undefined) return { state: 'ready', code: result.code }
+  // What the server answered before this device had the machine stays while it is asked for again.
+  const isOfThis = result?.of === thisMachine || result?.of === getResultKey(id, '')
+  if (isOfThis && result?.code !== undefined) return { state: 'ready', code: result.code }
   if (result?.of !== thisTurn) return { state: 'loading' }
   return {
     state: 'failed',
