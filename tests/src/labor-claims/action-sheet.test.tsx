@@ -265,6 +265,18 @@ describe('Approving a payment', () => {
     })
   })
 
+  it('is proposed as calculated where the claim was approved before, and shows what it had then', async () => {
+    const again = { ...billed, money: billed.money.map((line) => ({ ...line, approved: 15, paid: 15 })) }
+    const { asked, engine } = createFakeServer(again)
+    renderWithEngine(<Opened action="approve_payment" of={again} />, engine)
+    expect(await screen.findByText('Total: $100.00')).toBeVisible()
+    expect(screen.getByText('Requested 90.00 · calculated 80.00 · approved before 15.00')).toBeVisible()
+    await press('Approve the payment')
+    await waitFor(() => {
+      expect(asked.at(-1)).toMatchObject(['L05', { body: { lines: [{ approved: 80 }, { approved: 20 }] } }])
+    })
+  })
+
   it('starts over from a draft whose amounts have changed, and keeps the message', async () => {
     const key = `claim-action:${id}:approve_payment`
     const { engine } = createFakeServer()

@@ -297,6 +297,17 @@ describe('A claim at the desk', () => {
     ])
   })
 
+  it('is paid as calculated where it was approved before, and shows what it had then', async () => {
+    const { money } = aClaim(1)
+    const again = money.map((line) => ({ ...line, approved: 15, paid: 15 }))
+    const { decisions } = openDesk(path, { claims: [aClaim(1, { money: again }), aClaim(2)] })
+    await claimOf(1)
+    expect(await screen.findByText('Approved before: 15.00 · Up to 34 mi')).toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve, pay $120.28' }))
+    await claimOf(2)
+    expect(decisions()).toMatchObject([{ lines: [{ approved: 97.5 }, { approved: 22.78 }] }])
+  })
+
   it('asks and declines by a key, with what was typed', async () => {
     const { decisions } = openDesk()
     await claimOf(1)

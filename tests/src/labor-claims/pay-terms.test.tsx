@@ -218,6 +218,21 @@ describe('The expected payment on the phone', () => {
     }
   })
 
+  it.each([
+    ['as approved while the approval holds', 'approved_for_payment', '$95.00'],
+    ['as paid where it was', 'paid', '$90.00'],
+    ['as calculated once it was reopened', 'approve_payment', '$130.00'],
+  ] as const)('is %s', (_, status, sum) => {
+    const money = [
+      { ...line, kind: 'labor', requested: 90, calculated: 80, approved: 50, paid: 45 },
+      { ...line, kind: 'trips', requested: 50, calculated: 50, approved: 45, paid: 45 },
+    ] as const
+    renderWithEngine(<PaymentCard seen={toSeen({ ...claim, status, money: [...money] })} />, {
+      fetchOrCached: readTerms,
+    })
+    expect(screen.getByText(sum, { selector: 'strong' })).toBeVisible()
+  })
+
   it('is the server’s while nothing waits, and for all others', async () => {
     renderWithEngine(<PaymentCard seen={toSeen(claim)} />, { fetchOrCached: readTerms })
     expect(screen.queryByText(/Calculated on this device/)).toBeNull()

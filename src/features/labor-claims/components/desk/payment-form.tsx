@@ -81,7 +81,9 @@ export function PaymentForm({
   const paid = lines.map(({ approved }) => parseMoney(approved) ?? 0)
   const total = paid.reduce((sum, cents) => sum + cents, 0)
   const shown = claim.money.map((line, at) => ({ line, at, isLess: paid[at] !== toCents(line.calculated) }))
-  const used = shown.filter(({ line, at }) => line.requested !== 0 || line.calculated !== 0 || paid[at] !== 0)
+  const used = shown.filter(
+    ({ line, at }) => line.requested !== 0 || line.calculated !== 0 || (line.approved ?? 0) !== 0 || paid[at] !== 0,
+  )
   return (
     <Form form={form} label="Approve the payment" className="dk-pay">
       <table className="tbl dk-lines">
@@ -109,7 +111,7 @@ export function PaymentForm({
                 {lineLabels[line.kind]}
                 <span className="dk-why">
                   <span className="dk-narrow">{line.basis}</span>
-                  {line.reason}
+                  {explain(line)}
                 </span>
               </th>
               <td className="mute dk-basis">{line.basis}</td>
@@ -207,6 +209,12 @@ export function PaymentForm({
     </Form>
   )
 }
+
+/** What an earlier approval had, and why the amounts of a line differ. */
+const explain = ({ approved, reason }: Claim['money'][number]) =>
+  [approved === null ? null : `Approved before: ${formatAmount(approved)}`, reason]
+    .filter((one) => one !== null)
+    .join(' · ')
 
 /** Whether an amount differs from the calculated one and its line has no reason of its own. */
 const isDifferent = ({ money }: Claim, { lines }: PaymentFields) =>

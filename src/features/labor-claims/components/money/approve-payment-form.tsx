@@ -19,9 +19,9 @@ export interface PaymentFields {
   basis: string
 }
 
-/** The lines as they are proposed. */
+/** The lines as they are proposed: as calculated, also where an earlier approval had other amounts. */
 export const toPaymentFields = ({ money }: Claim): PaymentFields => ({
-  lines: money.map((line) => ({ approved: (line.approved ?? line.calculated).toFixed(2), reason: '' })),
+  lines: money.map((line) => ({ approved: line.calculated.toFixed(2), reason: '' })),
   message: '',
   basis: JSON.stringify(
     money.map(({ kind, requested, calculated, approved }) => [kind, requested, calculated, approved]),
@@ -94,6 +94,7 @@ export function ApprovePaymentForm({
           </legend>
           <p className="mute tn">
             Requested {formatAmount(line.requested)} · calculated {formatAmount(line.calculated)}
+            {line.approved === null ? '' : ` · approved before ${formatAmount(line.approved)}`}
             {line.reason === null ? '' : ` · ${line.reason}`}
           </p>
           <Field

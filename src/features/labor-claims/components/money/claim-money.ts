@@ -1,4 +1,5 @@
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { isClosed, isPaymentApproved } from '../../../../../domain/labor-claims/states.ts'
 import { formatBareCents, toAmount, toCents } from '../../../../../domain/money/cents.ts'
 
 type Line = Claim['money'][number]
@@ -36,7 +37,12 @@ export function isAdjusted(line: Line, column: Column): boolean {
   return column === 'paid' && line.paid !== null && line.paid !== (line.approved ?? line.calculated)
 }
 
-/** Adds up what the servicer can expect: per line the paid, else approved, else calculated amount. */
-export function sumExpected(lines: readonly Line[]): number {
-  return toAmount(lines.reduce((sum, line) => sum + toCents(line.paid ?? line.approved ?? line.calculated), 0))
+/** What the servicer can expect of a line: what was paid of a closed claim, else what was approved, unless the claim was reopened since. */
+function getExpected(claim: Pick<Claim, 'status' | 'completed'>, { calculated, approved, paid }: Line): number {
+  if (isClosed(claim)) return paid ?? approved ?? calculated
+  return isPaymentApproved(claim) ? (approved ?? calculated) : calculated
 }
+
+/** Adds up what the servicer can expect of a claim. */
+export const sumExpected = (claim: Pick<Claim, 'status' | 'completed'>, lines: readonly Line[]): number =>
+  toAmount(lines.reduce((sum, line) => sum + toCents(getExpected(claim, line)), 0))

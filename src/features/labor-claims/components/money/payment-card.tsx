@@ -20,7 +20,7 @@ export function PaymentCard({ seen }: { readonly seen: SeenClaim }) {
   return (
     <SectionCard
       title={claim.status === 'paid' ? 'Payment' : 'Expected payment'}
-      end={<strong className="tk-sum tn">${formatAmount(sumExpected(money))}</strong>}
+      end={<strong className="tk-sum tn">${formatAmount(sumExpected(claim, money))}</strong>}
     >
       {lines.length === 0 ? (
         <p className="tk-none">Payment is calculated after the first trip is logged.</p>
