@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useEngine } from './engine.tsx'
 
 /**
@@ -8,16 +8,18 @@ import { useEngine } from './engine.tsx'
 export function usePressId() {
   const engine = useEngine()
   const ids = useRef(new Map<string, string>())
-  return {
-    getId: (asked: unknown): string => {
+  const getId = useCallback(
+    (asked: unknown): string => {
       const key = JSON.stringify(asked)
       const id = ids.current.get(key) ?? engine.newId()
       ids.current.set(key, id)
       return id
     },
-    /** After an answer: the same once more is new. */
-    forget: () => {
-      ids.current.clear()
-    },
-  }
+    [engine],
+  )
+  /** After an answer: the same once more is new. */
+  const forget = useCallback(() => {
+    ids.current.clear()
+  }, [])
+  return { getId, forget }
 }

@@ -41,12 +41,14 @@ function open(
     call = () => undefined,
     readers = [],
     isWhole = true,
+    newId = () => idOf(9),
   }: {
     readonly records?: readonly WarrantyRecord[]
     readonly queue?: readonly DeskRegistration[]
     readonly call?: (row: unknown) => unknown
     readonly readers?: readonly unknown[]
     readonly isWhole?: boolean
+    readonly newId?: () => string
   } = {},
 ) {
   const sent: { readonly row: unknown; readonly body: unknown }[] = []
@@ -70,7 +72,7 @@ function open(
       catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf('reviewer'),
       engine: {
-        newId: () => idOf(9),
+        newId,
         draft: async (key) => drafts.get(key) ?? null,
         saveDraft: async (key, value) => {
           drafts.set(key, value)
@@ -229,6 +231,28 @@ describe('A registration at the desk', () => {
 })
 
 describe('Clear registrations', () => {
+  it('are the same approval when the press whose answer was lost is repeated', async () => {
+    let [ids, asked] = [0, 0]
+    const { bodies } = open(path, {
+      newId: () => `0190a000-0000-7000-8000-0000000000${(ids += 1) + 50}`,
+      call: (row) => {
+        if (row !== rows.approveClear) return undefined
+        asked += 1
+        return asked === 1 ? noAnswer() : { approval_id: idOf(9), undo_until: '', left: [], approved: [] }
+      },
+    })
+    await recordOf(1)
+    await userEvent.keyboard('b')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Approve clear registrations' }))
+    await userEvent.click(await sheet.findByRole('button', { name: 'Approve 2' }))
+    await sheet.findByRole('alert')
+    await userEvent.click(sheet.getByRole('button', { name: 'Approve 2' }))
+    expect(await screen.findByText('0 registrations approved.')).toBeInTheDocument()
+    const [first, second] = bodies()
+    expect(first).toMatchObject({ registrations: [{ rev: 1 }, { rev: 2 }] })
+    expect(second).toEqual(first)
+  })
+
   it('are approved together without those that were taken out, and return with one Undo', async () => {
     const { sent } = open(path, {
       call: (row) => {

@@ -81,12 +81,14 @@ export function openDesk(
     findings = [],
     call = () => undefined,
     readers = [],
+    newId = () => idOf(9),
   }: {
     readonly claims?: readonly Claim[]
     readonly desk?: () => Desk
     readonly findings?: readonly unknown[] | Promise<readonly unknown[]>
     readonly call?: (row: unknown, input: { readonly body?: unknown; readonly params?: unknown }) => unknown
     readonly readers?: readonly unknown[]
+    readonly newId?: () => string
   } = {},
 ) {
   const sent: { readonly row: unknown; readonly body: unknown; readonly params: unknown }[] = []
@@ -99,7 +101,7 @@ export function openDesk(
       catalogue: fakeCatalogue({}).catalogue,
       session: sessionOf('reviewer'),
       engine: {
-        newId: () => idOf(9),
+        newId,
         draft: async (key) => drafts.get(key) ?? null,
         saveDraft: async (key, value) => {
           drafts.set(key, value)

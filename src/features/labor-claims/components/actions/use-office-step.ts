@@ -6,6 +6,7 @@ import { isUndoable, undoSeconds } from '../../../../../domain/labor-claims/desk
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { usePressId } from '../../../../data/use-press-id.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 
 const rows = claimDesk.table
@@ -47,7 +48,7 @@ export function useUndoStep(): (step: TakenStep) => Promise<boolean> {
 /**
  * Takes a step of the office on the claim as it is shown, says what it led to, and offers Undo for some seconds where the step
  * can be taken back (docs/decisions/148-a-step-taken-back.md). Claim and queue are read again, also when the server refuses:
- * then another person was faster.
+ * then another person was faster. The same press after a lost answer is the same step.
  */
 export function useOfficeStep(): (
   claim: Pick<Claim, 'ticket_id' | 'display_id' | 'rev'>,
@@ -57,14 +58,16 @@ export function useOfficeStep(): (
   const engine = useEngine()
   const refreshAfter = useRefreshAfter()
   const showSnackbar = useSnackbar()
+  const { getId, forget } = usePressId()
   return useCallback(
     async ({ ticket_id: claimId, display_id: number, rev }, body, { describe, undo }) => {
-      const step = isUndoable(body.action) ? { id: engine.newId(), claimId, number } : null
+      const step = isUndoable(body.action) ? { id: getId([claimId, rev, body]), claimId, number } : null
       try {
         const taken = await engine.call(rows.decide, {
           params: { id: claimId },
           body: { ...body, rev, ...(step === null ? {} : { undo: step.id }) },
         })
+        forget()
         showSnackbar({
           text: describe(taken),
           ...(step === null
@@ -85,6 +88,6 @@ export function useOfficeStep(): (
         void engine.refreshClaim(claimId).catch(() => undefined)
       }
     },
-    [engine, refreshAfter, showSnackbar],
+    [engine, refreshAfter, showSnackbar, getId, forget],
   )
 }

@@ -2,9 +2,9 @@ import { claimDesk } from '../../../../../contract/claim-desk.ts'
 import type { SmallPayments } from '../../../../../contract/claim-desk.ts'
 import { undoSeconds } from '../../../../../domain/labor-claims/desk.ts'
 import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
-import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useCall } from '../../../../data/use-call.ts'
+import { usePressId } from '../../../../data/use-press-id.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { ChooseTogether } from '../../../../shared/desk/choose-together.tsx'
 import { formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
@@ -19,7 +19,8 @@ function useApproveTogether(): {
   readonly approve: (payments: readonly SmallPayments['payments'][number][]) => Promise<void>
   readonly isSending: boolean
 } {
-  const engine = useEngine()
+  // The same press after a lost answer is the same approval.
+  const { getId, forget } = usePressId()
   const showSnackbar = useSnackbar()
   const { send, isSending } = useCall(rows.approveTogether)
   const undoing = useCall(rows.undoTogether)
@@ -37,7 +38,8 @@ function useApproveTogether(): {
     isSending,
     async approve(payments) {
       const claims = payments.map(({ ticket_id, rev }) => ({ ticket_id, rev }))
-      const { approval_id, approved, amount, left } = await send({ body: { id: engine.newId(), claims } })
+      const { approval_id, approved, amount, left } = await send({ body: { id: getId(claims), claims } })
+      forget()
       const others = left.length === 0 ? '' : ` ${formatCountOf(left.length, 'claim')} left: ${left[0]?.why ?? ''}`
       showSnackbar({
         text: `${formatCountOf(approved.length, 'payment')} approved, ${formatPrice(amount)}.${others}`,

@@ -1,9 +1,9 @@
 import { registrationDesk } from '../../../../../contract/registration-desk.ts'
 import type { ClearRegistrations } from '../../../../../contract/registration-desk.ts'
 import { undoSeconds } from '../../../../../domain/labor-claims/desk.ts'
-import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useCall } from '../../../../data/use-call.ts'
+import { usePressId } from '../../../../data/use-press-id.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { ChooseTogether } from '../../../../shared/desk/choose-together.tsx'
 import { formatCountOf } from '../../../../shared/formats/format-price.ts'
@@ -18,7 +18,8 @@ function useApproveClear(): {
   readonly approve: (chosen: readonly ClearRegistrations['registrations'][number][]) => Promise<void>
   readonly isSending: boolean
 } {
-  const engine = useEngine()
+  // The same press after a lost answer is the same approval.
+  const { getId, forget } = usePressId()
   const showSnackbar = useSnackbar()
   const { send, isSending } = useCall(rows.approveClear)
   const undoing = useCall(rows.undoClear)
@@ -35,7 +36,8 @@ function useApproveClear(): {
     isSending,
     async approve(chosen) {
       const registrations = chosen.map(({ record_id, rev }) => ({ record_id, rev }))
-      const { approval_id, approved, left } = await send({ body: { id: engine.newId(), registrations } })
+      const { approval_id, approved, left } = await send({ body: { id: getId(registrations), registrations } })
+      forget()
       const others = left.length === 0 ? '' : ` ${left.length} left: ${left[0]?.why ?? ''}`
       showSnackbar({
         text: `${formatCountOf(approved.length, 'registration')} approved.${others}`,
