@@ -19,10 +19,12 @@ interface TripRow {
   readonly trip_date_scheduled: string
   readonly services_performed: string
   readonly time_start: Date | null
+  readonly late: boolean
 }
-/** The visits that were made, on the days by which they are paid, the earliest first. */
+/** The visits that are paid, on the days by which they are, the earliest first. A late one is paid by the next approval alone. */
 const listVisits = (trips: readonly TripRow[]): X12Claim['visits'] =>
   trips
+    .filter(({ late }) => !late)
     .map(({ trip_date_scheduled, services_performed, time_start }) => ({
       ...{ trip_date_scheduled, trip_services_performed: services_performed },
       trip_time_start: time_start?.toISOString() ?? null,
@@ -97,7 +99,7 @@ export async function loadClaims(tx: Tx, due: readonly Due[]): Promise<ReadonlyM
   const trips = groupBy(
     await tx
       .selectFrom('claim_trip')
-      .select(['claim_id', 'trip_date_scheduled', 'services_performed', 'time_start'])
+      .select(['claim_id', 'trip_date_scheduled', 'services_performed', 'time_start', 'late'])
       .where('claim_id', 'in', ids)
       .where('removed', '=', false)
       .orderBy('trip_date_scheduled')

@@ -335,6 +335,36 @@ describe('A file of claims (142)', () => {
     expect(text.split('~').filter((segment) => segment.startsWith('DTM*214'))).toEqual(['DTM*214*20260106'])
   })
 
+  it('has no visit that came after the approval: it is paid by the next one', async () => {
+    await save()
+    const { db, clock } = harness.server
+    const { id } = await approved()
+    await db
+      .insertInto('claim_trip')
+      .values({
+        ...{
+          trip_id: harness.newId(),
+          claim_id: id,
+          client_op_id: null,
+          trip_date_scheduled: '2026-01-09',
+          late: true,
+        },
+        ...{
+          service_requested: 'Belt slips',
+          services_performed: 'Aligned the belt',
+          time_left: null,
+          time_start: null,
+        },
+        ...{ time_finish: null, miles: 10, made_at: clock.now(), received_at: clock.now(), skew_ms: null },
+        user_id: demoUsers.servicer,
+      })
+      .execute()
+    const { body } = await exporting('exportX12Claims')
+    const { text } = await readFile(body.file.file_id)
+    expect(text.split('~').filter((segment) => segment.startsWith('DTM*214'))).toEqual(['DTM*214*20260108'])
+    expect(text).not.toContain('ALIGNED')
+  })
+
   it('counts days by the shop’s calendar: of approvals and filings, in the evening too', async () => {
     await save()
     const { db, clock } = harness.server
