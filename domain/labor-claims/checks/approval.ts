@@ -2,7 +2,7 @@ import { formatCents, toCents } from '../../money/cents.ts'
 import { formatDay, toDay } from '../../orders/list-days.ts'
 import { shopTimeZone } from '../../reports/calendar.ts'
 import { findTermsOfTrips, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
-import type { CheckContext, CheckedClaim } from './checked-claim.ts'
+import type { CheckContext, CheckedClaim, CheckedEntry } from './checked-claim.ts'
 import { isBeforeVisit } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
 
@@ -12,12 +12,21 @@ const addDays = (day: string, days: number) =>
 /** Days before an approval expires from which the check reminds of it. */
 const expiringDays = 3
 
+/** Whether the status that an entry led to was taken back at once (docs/decisions/148-a-step-taken-back.md). */
+function wasTakenBack(history: readonly CheckedEntry[], at: number): boolean {
+  const next = history.slice(at + 1).find(({ from, to }) => from !== to)
+  return next?.action === 'undoStep' && next.to === history[at]?.from
+}
+
 /** The approval of a claim's hours: its day, and the last day on which it holds; null where there is none. */
 export function findApproval(
   { history, labor_hours_approved: hours }: Pick<CheckedClaim, 'history' | 'labor_hours_approved'>,
   days: number | null,
 ): { readonly on: string; readonly until: string | null } | null {
-  const entry = hours === null ? undefined : history.filter(({ action }) => action === 'approve_labor').at(-1)
+  const entry =
+    hours === null
+      ? undefined
+      : history.findLast(({ action }, at) => action === 'approve_labor' && !wasTakenBack(history, at))
   if (entry === undefined) return null
   const on = toDay(Date.parse(entry.at), shopTimeZone)
   return { on, until: days === null ? null : addDays(on, days) }

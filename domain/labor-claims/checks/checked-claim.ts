@@ -65,6 +65,15 @@ export interface PaymentFacts {
     | undefined
 }
 
+/** What was done with the claim, and its status before and after it. */
+export interface CheckedEntry {
+  readonly at: string
+  readonly made_at?: string | undefined
+  readonly action: string
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+
 /** A claim as the payment check reads it: the wire's claim, or a device's with the work that waits. */
 export interface CheckedClaim {
   readonly status: ClaimStatus
@@ -84,7 +93,7 @@ export interface CheckedClaim {
   readonly expected_files: readonly CheckedPicture[]
   readonly required_photos: readonly string[]
   readonly order: { readonly products: readonly { readonly number: string }[] }
-  readonly history: readonly { readonly at: string; readonly made_at?: string | undefined; readonly action: string }[]
+  readonly history: readonly CheckedEntry[]
   /** The expected payment, in dollars. */
   readonly money: readonly { readonly calculated: number }[]
   /** Null or missing on a claim that was not sent yet, and in snapshots of older servers. */

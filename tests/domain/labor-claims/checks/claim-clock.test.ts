@@ -46,6 +46,29 @@ describe('The next date of a claim that costs money', () => {
     expect(next(given)).toEqual(date)
   })
 
+  it('is the end of the approval that holds: one that was taken back moves no day', () => {
+    const given = { ...approved, fileBy: '2026-12-02', terms: { preauthorization_days: 5 } }
+    const step = (day: number, action: string, from: string, to: string) => ({
+      ...{ at: `2026-11-${day}T15:00:00.000Z`, action, from, to },
+    })
+    const history = [
+      step(18, 'approve_labor', 'approve_labor', 'assigned'),
+      step(19, 'addNote', 'assigned', 'assigned'),
+      step(19, 'estimate', 'assigned', 'approve_labor'),
+      step(20, 'approve_labor', 'approve_labor', 'assigned'),
+      step(20, 'undoStep', 'assigned', 'approve_labor'),
+    ]
+    const declined = step(20, 'decline_labor', 'approve_labor', 'assigned')
+    expect(next(given, { history: [...history, declined] })).toEqual({ kind: 'approval', day: '2026-11-23' })
+    const again = step(20, 'approve_labor', 'approve_labor', 'assigned')
+    expect(next(given, { history: [...history, again] })).toEqual({ kind: 'approval', day: '2026-11-25' })
+    // The refusal was taken back, and the approval before it holds.
+    const refusal = [declined, step(20, 'undoStep', 'assigned', 'approve_labor')]
+    expect(next(given, { history: [...history.slice(0, 3), ...refusal] })).toEqual({
+      ...{ kind: 'approval', day: '2026-11-23' },
+    })
+  })
+
   it('is none for a closed claim, and the same while the office asks before the work', () => {
     expect(next({ fileBy: '2026-12-02' }, { completed: true })).toBeNull()
     const asked = { status: 'pending - response needed' }
