@@ -102,6 +102,27 @@ describe('A step of the office that is taken back', () => {
     expect((await queued())?.amount).toBe(waiting?.amount)
   })
 
+  it('leaves the mark that an answer came', async () => {
+    const id = await harness.claim({ status: 'approve_payment' })
+    const { rev } = await readClaim(id)
+    await harness.as.reviewer.call(rows.decide, {
+      params: { id },
+      body: { action: 'ask', message: 'Which belt?', rev },
+    })
+    await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'respond', message: 'Drive' } })
+    const answered = async () =>
+      (await harness.as.reviewer.call(rows.readDesk, { query: { section: 'approve_payment' } })).body.queue.data.find(
+        (row) => row.ticket_id === id,
+      )?.answered_at
+    const before = await answered()
+    expect(before).toBe(harness.server.clock.now().toISOString())
+    harness.server.clock.advance(60_000)
+    const { undoId, answer } = await take(id, { action: 'decline', message: 'Not covered' })
+    expect(answer.status).toBe(200)
+    await undo(undoId)
+    expect(await answered()).toBe(before)
+  })
+
   it('takes the job from the servicer’s list, who never heard of it', async () => {
     const id = await harness.claim({ status: 'open', ...unassigned })
     const listed = async () => (await harness.as.servicer.call(table.readClaim, { params: { id } })).status

@@ -196,6 +196,11 @@ function selectPage({ section, sort, today, offset, limit, ...filter }: QueueSli
     order by place limit ${limit} offset ${offset}`
 }
 
+/** Whether an entry takes a step back, or its step was taken back: what was taken back has not been. */
+const wasUndone = sql`(entry.action in ('undoStep', 'undoApproval') or exists (select from claim_history undone
+  where undone.claim_id = entry.claim_id and undone.action in ('undoStep', 'undoApproval') and undone.from_status = entry.to_status
+    and undone.to_status = entry.from_status and (undone.at, undone.entry_id) > (entry.at, entry.entry_id)))`
+
 /** A page of a section. */
 export async function listQueue(tx: Tx, slice: QueueSlice): Promise<QueueRecord[]> {
   const { rows } = await sql<QueueRecord>`
@@ -206,8 +211,8 @@ export async function listQueue(tx: Tx, slice: QueueSlice): Promise<QueueRecord[
       (select count(distinct expected.sha256)::int from expected_file expected where expected.ref_id = claim.claim_id
         and not exists (select from attached_file file where file.ref_id = expected.ref_id
           and file.user_id = expected.user_id and file.sha256 = expected.sha256)) as photos_missing,
-      (select case when action = 'respond' then at end from claim_history where claim_id = claim.claim_id
-        and from_status is distinct from to_status order by at desc, entry_id desc limit 1) as answered_at
+      (select case when action = 'respond' then at end from claim_history entry where entry.claim_id = claim.claim_id
+        and from_status is distinct from to_status and not ${wasUndone} order by at desc, entry_id desc limit 1) as answered_at
     from page
     join labor_claim claim using (claim_id)
     join model on model.equipment_id = claim.equipment_id
