@@ -7,9 +7,17 @@ export interface ClaimMoneyLine {
   readonly paid: Cents | null
 }
 
-/** What an open claim may still cost: the approved amounts, or what the work so far comes to, less what was paid. */
-export const calculateAtRisk = (lines: readonly ClaimMoneyLine[]): Cents =>
-  lines.reduce((sum, { calculated, approved, paid }) => sum + Math.max(0, (approved ?? calculated) - (paid ?? 0)), 0)
+/**
+ * What an open claim may still cost: the approved amounts while their approval holds, else what the work so far comes to, less
+ * what was paid. A line that was paid too high makes up for another one, as in the payment.
+ */
+export function calculateAtRisk(lines: readonly ClaimMoneyLine[], isApproved: boolean): Cents {
+  const expected = lines.reduce(
+    (sum, { calculated, approved }) => sum + (isApproved ? (approved ?? calculated) : calculated),
+    0,
+  )
+  return Math.max(0, expected - sumPaid(lines))
+}
 
 /** What was paid for a claim. */
 export const sumPaid = (lines: readonly ClaimMoneyLine[]): Cents =>

@@ -70,6 +70,7 @@ import * as daysOfClaims from './migrations/092-days-of-claims.ts'
 import * as pushOfSession from './migrations/100-push-of-session.ts'
 import * as recountBeside from './migrations/101-recount-beside.ts'
 import * as removedCoupons from './migrations/103-removed-coupons.ts'
+import * as paymentsAndSteps from './migrations/104-payments-and-steps.ts'
 import * as erasedAddresses from './migrations/105-erased-addresses.ts'
 import * as messageSubjects from './migrations/107-message-subjects.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
@@ -150,6 +151,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '100-push-of-session': pushOfSession,
   '101-recount-beside': recountBeside,
   '103-removed-coupons': removedCoupons,
+  '104-payments-and-steps': paymentsAndSteps,
   '105-erased-addresses': erasedAddresses,
   '107-message-subjects': messageSubjects,
   '077-passkeys': passkeys,

@@ -59,20 +59,26 @@ describe('A part that will run out', () => {
 })
 
 describe('The money at risk', () => {
+  const line = (calculated: number, approved: number | null, paid: number | null) => ({ calculated, approved, paid })
+
   it('is what was approved, else what the work so far comes to, less what was paid', () => {
-    expect(
-      calculateAtRisk([
-        { calculated: 9750, approved: null, paid: null },
-        { calculated: 4500, approved: 4000, paid: null },
-        { calculated: 2000, approved: 2000, paid: 2000 },
-        { calculated: 0, approved: 1000, paid: 1500 },
-      ]),
-    ).toBe(9750 + 4000)
+    expect(calculateAtRisk([line(9750, null, null), line(4500, 4000, null), line(2000, 2000, 2000)], true)).toBe(
+      9750 + 4000,
+    )
     expect(
       sumPaid([
         { calculated: 1, approved: 1, paid: null },
         { calculated: 5, approved: 4, paid: 4 },
       ]),
     ).toBe(4)
+  })
+
+  it('is what is due where a second approval is below the first in one line', () => {
+    expect(calculateAtRisk([line(0, 6000, 10_000), line(0, 4500, 4500), line(0, 3000, null)], true)).toBe(0)
+    expect(calculateAtRisk([line(0, 8000, 10_000), line(0, 4500, 4500), line(0, 3000, null)], true)).toBe(1000)
+  })
+
+  it('is what the work comes to where the claim was reopened after its approval', () => {
+    expect(calculateAtRisk([line(13_000, 9750, 9750), line(9000, 4500, 4500)], false)).toBe(22_000 - 14_250)
   })
 })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as claimRegistrations from '../../../server/db/migrations/022-claim-registrations.ts'
+import * as paymentsAndSteps from '../../../server/db/migrations/104-payments-and-steps.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -89,5 +90,34 @@ describe('a shop whose assigned servicers read registrations by the serial numbe
       .orderBy('claim_id')
       .execute()
     expect(rows.map((row) => row.registration_id)).toEqual([best, id(2001), null, null, null, id(6001)])
+  })
+})
+
+describe('a shop in which claims were approved or paid before', () => {
+  it('counts again what they may still cost, and no other claim', async () => {
+    await claim(20, { status: 'approved_for_payment', at_risk: 3000 })
+    await claim(21, { status: 'approve_payment', at_risk: 700 })
+    await claim(22, { status: 'approve_payment', at_risk: 700 })
+    const line = (n: number, kind: 'labor' | 'mileage', approved: number, paid: number | null) => ({
+      ...{ claim_id: id(n), kind, approved, paid, reason: null },
+    })
+    await server.db
+      .insertInto('claim_line')
+      .values([
+        line(20, 'labor', 6000, 10_000),
+        line(20, 'mileage', 3000, null),
+        // Reopened after its approval, and without a visit.
+        line(21, 'labor', 700, null),
+      ])
+      .execute()
+    await paymentsAndSteps.up(server.db as Kysely<unknown>)
+    await server.jobs.drain()
+    const rows = await server.db
+      .selectFrom('labor_claim')
+      .select('at_risk')
+      .where('claim_id', 'in', [20, 21, 22].map(id))
+      .orderBy('claim_id')
+      .execute()
+    expect(rows.map((row) => row.at_risk)).toEqual([0, 0, 700])
   })
 })

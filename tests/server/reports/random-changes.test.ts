@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
 import { orders } from '../../../contract/orders.ts'
 import { reports } from '../../../contract/reports.ts'
-import { listOpenActions } from '../../../domain/labor-claims/states.ts'
+import { isPaymentApproved, listOpenActions } from '../../../domain/labor-claims/states.ts'
 import { toCents } from '../../../domain/money/cents.ts'
 import { listNextStatuses, listWarrantyActions } from '../../../domain/orders/states.ts'
 import type { OrderStatus } from '../../../domain/orders/states.ts'
@@ -182,6 +182,7 @@ describe('The counts of the reports', () => {
           approved: cents(line.approved),
           paid: cents(line.paid),
         })),
+        isPaymentApproved({ status }),
       )
       atRisk += own
       bySection.set(status, (bySection.get(status) ?? 0) + own)

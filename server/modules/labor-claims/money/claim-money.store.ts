@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPaymentApproved } from '../../../../domain/labor-claims/states.ts'
 import { calculateAtRisk, sumPaid } from '../../../../domain/reports/money-at-risk.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { loadTerms } from '../terms/terms.store.ts'
@@ -52,7 +53,7 @@ export async function countClaimMoney(tx: Tx, claimIds: readonly string[]): Prom
     )
     return {
       id: claim.claim_id,
-      at_risk: claim.closed_at === null ? calculateAtRisk(lines) : 0,
+      at_risk: claim.closed_at === null ? calculateAtRisk(lines, isPaymentApproved(claim)) : 0,
       paid: sumPaid(lines),
     }
   })

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+
+const statements = [
+  'set local statement_timeout = 0',
+  // What claims that were approved or paid before may still cost is counted again by the job that counts it after other changes.
+  `do $$
+  begin
+    update labor_claim set at_risk = null where closed_at is null and at_risk is not null
+      and exists (select from claim_line line where line.claim_id = labor_claim.claim_id
+        and (line.paid is not null or labor_claim.status not in ('approved_for_payment', 'awaiting_payment')));
+    if found then perform stage_once('labor-claims.countMoney'); end if;
+  end $$`,
+]
+
+/** The money at risk is what is due of a claim as a whole (docs/decisions/079-reports.md). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
