@@ -70,11 +70,16 @@ export async function dropStaged(tx: Tx, keys: readonly string[]): Promise<void>
     and coalesce(payload::jsonb ->> 'messageId', payload::jsonb ->> 'key') = any(${[...keys]}::text[])`.execute(tx)
 }
 
+/**
+ * Milliseconds after which nothing that was approved is taken back any more. Undo has a few seconds more than the screen shows:
+ * the press is on its way.
+ */
+export const getUndoMs = (seconds: number): number => (seconds + 5) * 1000
+
 /** A call whose jobs run when `seconds` to undo have passed, and their keys. */
 export function delayJobs(call: SignedIn, seconds: number): { readonly later: SignedIn; readonly keys: string[] } {
   const keys: string[] = []
-  // Undo has a few seconds more than the screen says: the press is on its way.
-  const runAt = new Date(call.now.getTime() + (seconds + 5) * 1000)
+  const runAt = new Date(call.now.getTime() + getUndoMs(seconds))
   const stage: SignedIn['stage'] = async (kind, payload) => {
     const key = payload['messageId'] ?? payload['key']
     if (typeof key === 'string') keys.push(key)

@@ -1,4 +1,5 @@
 import type { X12Plan } from '../../../contract/x12.ts'
+import { undoSeconds } from '../../../domain/labor-claims/desk.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import { getDayEnd, getDayStart } from '../../../domain/orders/list-days.ts'
@@ -10,6 +11,7 @@ import type { Loop, Segment } from '../../../domain/x12/elements.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { X12Partner } from '../../../domain/x12/partner.ts'
 import { toRegistrationLoop } from '../../../domain/x12/registration-set.ts'
+import { getUndoMs } from '../../kernel/approved-together.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { requireManufacturer } from '../labor-claims/index.ts'
@@ -103,7 +105,10 @@ export async function makePlan(
   const [latest] = await listPartners(call.tx, manufacturerId)
   if (latest === undefined) return refuse('x12.noPartner', { values: { manufacturer: manufacturer.manufacturer_name } })
   const { partner } = latest
-  const [start, until] = [new Date(getDayStart(from, shopTimeZone)), new Date(getDayEnd(to, shopTimeZone))]
+  const start = new Date(getDayStart(from, shopTimeZone))
+  // An approval that can still be taken back is none yet.
+  const final = call.now.getTime() - getUndoMs(undoSeconds)
+  const until = new Date(Math.min(getDayEnd(to, shopTimeZone), final))
   const since = again ? await findSince(call.tx, code, manufacturerId, sinceFile) : null
   const query = { manufacturerId, usage: partner.usage, start, until, again, since }
   const found = await listDue(call.tx, code, query, maxRead + 1)

@@ -60,6 +60,10 @@ const readFile = async (id: string, role: Role = 'reviewer') => {
 }
 const readSets = async (id: string) => readX12((await readFile(id)).text, 'basic').sets
 
+/** The seconds in which an approval can be taken back. */
+const passUndo = () => {
+  harness.server.clock.advance(16_000)
+}
 /** An entry of a claim that is approved for payment after it. */
 const addEntry = async (claimId: string, action: string, from: ClaimStatus) => {
   const { db, clock } = harness.server
@@ -119,6 +123,7 @@ async function approved(serial = 'MT52534K00417', done = 'Replaced the motor') {
     .insertInto('claim_line')
     .values(lineKinds.map((kind) => ({ claim_id: claimId, kind, approved: cents[kind], paid: null, reason: null })))
     .execute()
+  passUndo()
   return { id: claimId, number: `LC-8${String(claimCount).padStart(5, '0')}` }
 }
 /** The same claim, reopened and approved again with another amount for labor. */
@@ -133,6 +138,7 @@ async function approvedAgain(claimId: string, labor: number) {
     .execute()
   await db.updateTable('labor_claim').set({ updated_at: clock.now() }).where('claim_id', '=', claimId).execute()
   await addEntry(claimId, 'approve_payment', 'approve_payment')
+  passUndo()
 }
 /** A registration that was approved today. */
 async function registered(contact_name = 'Ada Reyes', serial_number = harness.serial()) {
@@ -141,6 +147,7 @@ async function registered(contact_name = 'Ada Reyes', serial_number = harness.se
     params: { id: record.id },
     body: { status: 'approved', message: '' },
   })
+  passUndo()
   return record
 }
 
@@ -333,6 +340,18 @@ describe('A file of claims (142)', () => {
     const { body } = await exporting('exportX12Claims')
     const { text } = await readFile(body.file.file_id)
     expect(text.split('~').filter((segment) => segment.startsWith('DTM*214'))).toEqual(['DTM*214*20260106'])
+  })
+
+  it('waits until its approval can no longer be taken back', async () => {
+    await save()
+    const { id } = await approved()
+    await exporting('exportX12Claims')
+    harness.server.clock.advance(60_000)
+    await addEntry(id, 'approve_payment', 'approve_payment')
+    expect(await plan('planX12Claims')).toMatchObject({ count: 0 })
+    expect((await exporting('exportX12Claims', { again: true })).refusal.error).toBe('x12.nothing')
+    passUndo()
+    expect(await plan('planX12Claims')).toMatchObject({ count: 1, again: 1 })
   })
 
   it('has no visit that came after the approval: it is paid by the next one', async () => {
