@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './kernel/endpoint.ts'
 import { bytes, numberId } from './shapes/basics.ts'
 
-/** `2026-11`; the months are those of UTC. */
+/** `2026-11`; the months are those of the shop's calendar. */
 const month = z.string('Required').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11'))
 
 const kinds = { labor: z.number(), trips: z.number(), mileage: z.number(), parts: z.number(), amount: z.number() }
@@ -46,7 +46,10 @@ const download = { offline: 'online', linkable: true, isHeavy: true, reply: byte
 const file = { ...ours, ...download, query }
 
 export const { table: remittances } = endpoints('claim-payments', {
-  /** The months with payments, the latest first: of all servicers for the office, else of the caller's account. */
+  /**
+   * The months with payments of the caller's account, the latest first. For the office one month of all servicers: `month`, or
+   * the latest one with payments.
+   */
   listRemittances: {
     ...ours,
     path: '/claim-payments/remittances',

@@ -11,6 +11,8 @@ const statements = [
         and (line.paid is not null or labor_claim.status not in ('approved_for_payment', 'awaiting_payment')));
     if found then perform stage_once('labor-claims.countMoney'); end if;
   end $$`,
+  // The remittances of a month, of all servicers.
+  `create index claim_payment_settled on claim_payment (settled_at) where state = 'paid' and account_id is not null`,
 ]
 
 /** The money at risk is what is due of a claim as a whole (docs/decisions/079-reports.md). */

@@ -110,6 +110,7 @@ describe('a shop in which claims were approved or paid before', () => {
         line(21, 'labor', 700, null),
       ])
       .execute()
+    await sql`drop index claim_payment_settled`.execute(server.db)
     await paymentsAndSteps.up(server.db as Kysely<unknown>)
     await server.jobs.drain()
     const rows = await server.db

@@ -85,6 +85,7 @@ function open(
 ) {
   const { role = 'reviewer', batch = aBatch(), payable = aPayable, call = () => batch } = given
   const sent: (readonly [unknown, unknown])[] = []
+  const asked: (readonly [unknown, unknown])[] = []
   let nextId = 8
   const remittances = [{ month: '2026-11', account_id: 4, servicer: 'Northside Fitness', count: 1, amount: 148.13 }]
   const page = {
@@ -122,14 +123,16 @@ function open(
           if (answer instanceof Error) throw answer
           return answer
         },
-        fetchOrCached: async (row) => {
+        fetchOrCached: async (row, input) => {
+          asked.push([row, input.query])
           if (!answers.has(row)) throw noAnswer()
           return { value: answers.get(row), asOf: 0, fresh: true }
         },
       },
     },
   )
-  return { ...rendered, sent }
+  const queries = (of: unknown) => asked.filter(([row]) => row === of).map(([, query]) => query)
+  return { ...rendered, sent, queries }
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -259,6 +262,15 @@ describe('Remittances', () => {
       '/api/claim-payments/remittance/file?month=2026-11',
     )
     expect(screen.getByText('Total paid').nextSibling).toHaveTextContent('$148.13')
+  })
+
+  it('of the office are those of a month, and lead to the months before and after', async () => {
+    const { queries } = open('/dashboard/remittances')
+    await press('October 2026')
+    await press('September 2026')
+    await press('October 2026')
+    expect(await screen.findByRole('button', { name: 'November 2026' })).toBeInTheDocument()
+    expect(queries(rows.listRemittances)).toEqual([{}, { month: '2026-10' }, { month: '2026-09' }])
   })
 
   it('of the office name the servicer whose statement opens', async () => {

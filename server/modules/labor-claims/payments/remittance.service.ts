@@ -9,19 +9,21 @@ import type { CsvAnswer } from '../../../kernel/csv-sheet.ts'
 import { createPdf, readSeller } from '../../orders/index.ts'
 import { getPayeeScope } from '../labor-claims.policy.ts'
 import type { PaidRecord } from './remittance.store.ts'
-import { findPayee, listPaid, listRemittances as listRecords } from './remittance.store.ts'
+import { findLatestMonth, findPayee, listPaid, listRemittances as listRecords } from './remittance.store.ts'
 import { drawRemittance, toRemittanceFile } from './remittance.view.ts'
 
 type Rows = typeof remittances
 type Query = Received<Rows['readRemittance']>['query']
 
-/** The months with payments: the office's are of all servicers (ours). */
+/** The months with payments of a servicer; for the office one month of all servicers, the latest without `month` (ours). */
 export async function listRemittances(
   call: SignedIn,
   { month }: Received<Rows['listRemittances']>['query'],
 ): Promise<Reply<Rows['listRemittances']>> {
   const { accountId } = getPayeeScope(call.actor, undefined)
-  const rows = await listRecords(call.tx, { accountId, month })
+  const shown = month ?? (accountId === null ? await findLatestMonth(call.tx) : null)
+  if (shown === null && accountId === null) return { remittances: [] }
+  const rows = await listRecords(call.tx, { accountId, month: shown })
   return { remittances: rows.map((row) => ({ ...row, amount: toAmount(row.amount) })) }
 }
 

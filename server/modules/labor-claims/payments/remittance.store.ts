@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getDayStart } from '../../../../domain/orders/list-days.ts'
 import { shopTimeZone } from '../../../../domain/reports/calendar.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
 
 export interface RemittanceRecord {
   readonly month: string
@@ -12,8 +13,6 @@ export interface RemittanceRecord {
   readonly amount: number
 }
 
-const maxRows = 500
-
 const toStart = (day: string) => new Date(getDayStart(day, shopTimeZone))
 
 /** The first instant of a month and of the next one, by the shop's calendar. */
@@ -23,19 +22,33 @@ function toRange(month: string): { readonly from: Date; readonly until: Date } {
   return { from: toStart(`${month}-01`), until: toStart(next) }
 }
 
+/** The latest month in which a servicer was paid, or null. */
+export async function findLatestMonth(tx: Tx): Promise<string | null> {
+  const latest = await tx
+    .selectFrom('claim_payment')
+    .select('settled_at')
+    .where('state', '=', 'paid')
+    .where('account_id', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.settled_at == null ? null : toShopDay(latest.settled_at).slice(0, 7)
+}
+
 /** Months in which servicers were paid, the latest first. `accountId`: one servicer's. */
 export async function listRemittances(
   tx: Tx,
-  { accountId, month }: { readonly accountId: number | null; readonly month: string | undefined },
+  { accountId, month }: { readonly accountId: number | null; readonly month: string | null },
 ): Promise<RemittanceRecord[]> {
-  const range = month === undefined ? null : toRange(month)
+  const range = month === null ? null : toRange(month)
+  const own = accountId === null ? sql`` : sql`and account_id = ${accountId}::integer`
+  const then = range === null ? sql`` : sql`and settled_at >= ${range.from} and settled_at < ${range.until}`
   const { rows } = await sql<RemittanceRecord>`
     select to_char(settled_at at time zone ${shopTimeZone}, 'YYYY-MM') as month, account.account_id, account.name as servicer,
       count(*)::integer as count, sum(amount)::float8 as amount
     from claim_payment join account using (account_id)
-    where state = 'paid' and (${accountId}::integer is null or account_id = ${accountId}::integer)
-      and (${range?.from ?? null}::timestamptz is null or (settled_at >= ${range?.from ?? null}::timestamptz and settled_at < ${range?.until ?? null}::timestamptz))
-    group by 1, 2, 3 order by 1 desc, 3, 2 limit ${maxRows}`.execute(tx)
+    where state = 'paid' and account_id is not null ${own} ${then}
+    group by 1, 2, 3 order by 1 desc, 3, 2`.execute(tx)
   return rows
 }
 

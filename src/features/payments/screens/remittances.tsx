@@ -1,11 +1,16 @@
 import { useParams } from 'react-router-dom'
 import { claimPayments } from '../../../../contract/claim-payments.ts'
 import { formatMonth } from '../../../../domain/labor-claims/payments.ts'
+import { shopTimeZone } from '../../../../domain/reports/calendar.ts'
+import { addMonths } from '../../../../domain/reports/period.ts'
+import { toDay } from '../../../../domain/orders/list-days.ts'
+import { useNow } from '../../../data/clock.tsx'
 import { hasPermission } from '../../../data/has-permission.ts'
 import { callErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useRead } from '../../../data/use-read.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { paymentsPath, remittancesPath } from '../components/payment-display.ts'
@@ -13,11 +18,47 @@ import { RemittanceRows } from '../components/remittance-rows.tsx'
 import { Statement } from '../components/statement.tsx'
 import '../components/payments.css'
 
-/** The months in which a servicer was paid; for the office, of all servicers. */
+const isMonth = (text: string | null): text is string => text !== null && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
+const addMonth = (month: string, count: number) => addMonths(`${month}-01`, count).slice(0, 7)
+
+/** Goes to the month before or after the one that is shown. */
+function OtherMonths({ month, onMonth }: { readonly month: string; readonly onMonth: (month: string) => void }) {
+  const now = useNow(60_000)
+  return (
+    <nav className="row" aria-label="Months">
+      <Button
+        icon="back"
+        onClick={() => {
+          onMonth(addMonth(month, -1))
+        }}
+      >
+        {formatMonth(addMonth(month, -1))}
+      </Button>
+      {month >= toDay(now, shopTimeZone).slice(0, 7) ? null : (
+        <span className="end">
+          <Button
+            icon="forward"
+            onClick={() => {
+              onMonth(addMonth(month, 1))
+            }}
+          >
+            {formatMonth(addMonth(month, 1))}
+          </Button>
+        </span>
+      )}
+    </nav>
+  )
+}
+
+/** The months in which a servicer was paid; for the office one month of all servicers. */
 function Months() {
   const { session } = useSession()
+  const { search, setSearch } = useOwnLocation()
   const isOffice = hasPermission(session, 'claims.manage')
-  const list = useRead(claimPayments.table.listRemittances, { query: {} })
+  const asked = isOffice && isMonth(search.get('month')) ? search.get('month') : null
+  const query = asked === null ? {} : { month: asked }
+  const list = useRead(claimPayments.table.listRemittances, { query })
+  const shown = asked ?? (list.state === 'ready' ? (list.value.remittances[0]?.month ?? null) : null)
   return (
     <Page
       title="Remittances"
@@ -33,7 +74,10 @@ function Months() {
         </Failed>
       ) : null}
       {list.state !== 'ready' ? null : list.value.remittances.length === 0 ? (
-        <Empty icon="card" title="Nothing was paid yet">
+        <Empty
+          icon="card"
+          title={asked === null ? 'Nothing was paid yet' : `Nothing was paid in ${formatMonth(asked)}`}
+        >
           {isOffice
             ? 'Payments are listed here by month and servicer.'
             : 'What you are paid for jobs is listed here by month.'}
@@ -41,6 +85,14 @@ function Months() {
       ) : (
         <RemittanceRows rows={list.value.remittances} isOffice={isOffice} />
       )}
+      {isOffice && shown !== null ? (
+        <OtherMonths
+          month={shown}
+          onMonth={(month) => {
+            setSearch({ month })
+          }}
+        />
+      ) : null}
     </Page>
   )
 }
@@ -54,9 +106,9 @@ function Month({ month }: { readonly month: string }) {
   })
   return (
     <Page
-      title={/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? formatMonth(month) : 'Remittance'}
+      title={isMonth(month) ? formatMonth(month) : 'Remittance'}
       subtitle="Remittance statement"
-      back={remittancesPath}
+      back={account === null ? remittancesPath : `${remittancesPath}?month=${month}`}
       works="statements you have opened before"
       asOf={read.state === 'ready' ? read.asOf : null}
       canRefresh
