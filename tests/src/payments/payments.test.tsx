@@ -208,6 +208,32 @@ describe('A batch', () => {
     expect(screen.queryByRole('link', { name: 'Download CSV' })).not.toBeInTheDocument()
   })
 
+  it.each([
+    [
+      'from which all was taken out is empty',
+      'Empty',
+      { count: 0, amount: 0, lines: [aLine(1, { state: 'removed' })] },
+    ],
+    [
+      'whose payments were all marked by hand is paid',
+      'Paid',
+      { count: 1, amount: 101, paid: { count: 1, amount: 101 }, lines: [aLine(1, { state: 'paid' })] },
+    ],
+  ] as const)('%s, and has nothing to export', async (_, label, given) => {
+    const batch = aBatch({ ...given, lines: [...given.lines] })
+    open(path, { batch })
+    expect(within(await screen.findByRole('region', { name: 'Batch' })).getAllByText(label)[0]).toBeInTheDocument()
+    expect(screen.queryByText('Not exported')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument()
+    expect(screen.getByText(/nothing to export/)).toBeInTheDocument()
+  })
+
+  it('exports those that wait, without one that was marked by hand', async () => {
+    const lines = [aLine(1, { state: 'paid' }), aLine(2)]
+    open(path, { batch: aBatch({ paid: { count: 1, amount: 101 }, lines }) })
+    expect(await screen.findByRole('button', { name: 'Export 1 payment' })).toBeInTheDocument()
+  })
+
   it('that was exported has its file, and names each line of the answer that was not applied', async () => {
     const bad = [{ line: 4, message: 'PAY-99999 is not in PB-1001' }]
     const reply = { paid: 1, failed: 0, unchanged: 2, waiting: 1, bad, batch: exported }

@@ -63,6 +63,8 @@ export function BatchSteps({ batch }: { readonly batch: PaymentBatch }) {
     }
   }
   const isExported = batch.exported_at !== null
+  // What was paid by hand meanwhile is still in the batch.
+  const queued = batch.lines.filter(({ state }) => state === 'queued').length
   return (
     <div className="stack">
       {errorText === '' ? null : (
@@ -103,16 +105,15 @@ export function BatchSteps({ batch }: { readonly batch: PaymentBatch }) {
                 }}
               />
             </>
-          ) : (
+          ) : queued === 0 ? null : (
             <Button
               fill="filled"
               isBusy={exporting.isSending}
-              disabled={batch.count === 0}
               onClick={() => {
                 void run(() => exporting.send({ params, body: { rev: batch.rev } }))
               }}
             >
-              Export {formatCountOf(batch.count, 'payment')}
+              Export {formatCountOf(queued, 'payment')}
             </Button>
           )}
         </div>
@@ -120,7 +121,9 @@ export function BatchSteps({ batch }: { readonly batch: PaymentBatch }) {
       <p className="hint">
         {isExported
           ? 'The file has the columns Result, Reference and Reason for the answer. The same answer can be imported again.'
-          : 'After the export nothing can be taken out, and the file for the bank can be downloaded.'}
+          : queued === 0
+            ? 'No payment of this batch waits, so there is nothing to export.'
+            : 'After the export nothing can be taken out, and the file for the bank can be downloaded.'}
       </p>
     </div>
   )

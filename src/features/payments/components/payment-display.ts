@@ -25,10 +25,13 @@ const chips: Readonly<Record<PaymentState, Pick<Chip, 'tone' | 'mark'>>> = {
 /** The chip of a payment. */
 export const getPaymentChip = (state: PaymentState): Chip => ({ label: getPaymentStateLabel(state), ...chips[state] })
 
-/** The chip of a batch: collected, at the bank, or answered for all of its payments. */
+/** The chip of a batch: collected, at the bank, or answered for all of its payments. One from which all was taken out is empty. */
 export function getBatchChip({ exported_at, count, paid, failed }: BatchRow): Chip {
-  if (exported_at === null) return { label: 'Not exported', tone: 'warn', mark: 'ring' }
-  if (paid.count + failed.count < count) return { label: 'At the bank', tone: 'info', mark: 'half' }
+  if (count === 0) return { label: 'Empty', tone: 'plain', mark: 'full' }
+  if (paid.count + failed.count < count)
+    return exported_at === null
+      ? { label: 'Not exported', tone: 'warn', mark: 'ring' }
+      : { label: 'At the bank', tone: 'info', mark: 'half' }
   return failed.count > 0
     ? { label: `Done, ${failed.count} failed`, tone: 'bad', mark: 'full' }
     : { label: 'Paid', tone: 'ok', mark: 'full' }
