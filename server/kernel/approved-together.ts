@@ -12,6 +12,8 @@ export interface ApprovedRecord {
   readonly rev: number
   /** Keys of what was staged for later. */
   readonly jobs: readonly string[]
+  /** Trips of a claim that were late before. */
+  readonly lateTrips?: readonly string[]
 }
 
 export interface Approval {

@@ -13,9 +13,11 @@ const statements = [
   end $$`,
   // The remittances of a month, of all servicers.
   `create index claim_payment_settled on claim_payment (settled_at) where state = 'paid' and account_id is not null`,
+  // A step that is taken back gives its trips the flag again that an approval took.
+  `alter table claim_step add column late_trips text not null default '[]'`,
 ]
 
-/** The money at risk is what is due of a claim as a whole (docs/decisions/079-reports.md). */
+/** The money at risk of a claim as a whole (docs/decisions/079-reports.md), remittances by month, and steps with their late trips. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

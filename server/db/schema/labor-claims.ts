@@ -195,7 +195,7 @@ export interface LaborClaimsTables {
     reply: string
     records: string
   }
-  /** A step of the office that can be taken back for some seconds; `claim`, `lines` and `jobs` are JSON. */
+  /** A step of the office that can be taken back for some seconds; `claim`, `lines`, `jobs` and `late_trips` are JSON. */
   claim_step: {
     step_id: string
     claim_id: string
@@ -206,6 +206,7 @@ export interface LaborClaimsTables {
     claim: string
     lines: string
     jobs: string
+    late_trips: string
   }
   claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
 }

@@ -125,6 +125,16 @@ describe('Payments that are approved together', () => {
     expect((await undo(body.approval_id)).body.returned).toBe(1)
   })
 
+  it('give a late trip its flag back with Undo', async () => {
+    const id = await submitted()
+    await harness.server.db.updateTable('claim_trip').set({ late: true }).where('claim_id', '=', id).execute()
+    const late = async () => (await readClaim(id)).trips.map((one) => one.late)
+    const { body } = await approve([id])
+    expect([body.approved.length, await late()]).toEqual([1, [false]])
+    await undo(body.approval_id)
+    expect(await late()).toEqual([true])
+  })
+
   it('stay after the ten seconds, and for everyone but the person who gave them', async () => {
     const { body } = await approve([await submitted()])
     expect((await undo(body.approval_id, 'admin')).refusal.error).toBe('claim-desk.approvalUnknown')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
+import { claimPay } from '../../../contract/claim-pay.ts'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import { demoAddresses } from '../../../demo/accounts.ts'
@@ -88,7 +89,7 @@ describe('A step of the office that is taken back', () => {
       )
     const [before, waiting] = [await readClaim(id), await queued()]
     const { findings } = (
-      await harness.as.reviewer.call((await import('../../../contract/claim-pay.ts')).claimPay.table.readFindings, {
+      await harness.as.reviewer.call(claimPay.table.readFindings, {
         params: { id },
         query: {},
       })
@@ -100,6 +101,22 @@ describe('A step of the office that is taken back', () => {
     expect(body.money).toEqual(before.money)
     expect((await queued())?.since).toBe(waiting?.since)
     expect((await queued())?.amount).toBe(waiting?.amount)
+  })
+
+  it('makes the trips late again that an approval counted', async () => {
+    const id = await harness.claim({ status: 'assigned' })
+    const late = harness.newId()
+    for (const trip of [buildTrip('2026-11-17'), { ...buildTrip('2026-11-15'), id: late }, buildTrip('2026-11-16')])
+      await harness.as.servicer.call(table.addTrip, { params: { id }, body: trip })
+    await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: { action: 'complete' } })
+    await harness.server.db.updateTable('claim_trip').set({ late: true }).where('trip_id', '=', late).execute()
+    const before = await readClaim(id)
+    expect(before.trips.map((one) => one.late)).toEqual([true, false, false])
+    const { findings } = (await harness.as.reviewer.call(claimPay.table.readFindings, { params: { id }, query: {} }))
+      .body
+    const { undoId, answer } = await take(id, { action: 'approve_payment', seen: findings.map(({ code }) => code) })
+    expect(answer.body.trips.map((one) => one.late)).toEqual([false, false, false])
+    expect((await undo(undoId)).body.trips).toEqual(before.trips)
   })
 
   it('leaves the mark that an answer came', async () => {

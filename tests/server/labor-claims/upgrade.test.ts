@@ -111,6 +111,7 @@ describe('a shop in which claims were approved or paid before', () => {
       ])
       .execute()
     await sql`drop index claim_payment_settled`.execute(server.db)
+    await sql`alter table claim_step drop column late_trips`.execute(server.db)
     await paymentsAndSteps.up(server.db as Kysely<unknown>)
     await server.jobs.drain()
     const rows = await server.db

@@ -31,7 +31,7 @@ import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { loadTerms } from '../terms/terms.store.ts'
-import { countLateTrips, listTrips } from '../trips/trips.store.ts'
+import { countLateTrips, listLateTrips, listTrips, restoreLateTrips } from '../trips/trips.store.ts'
 import { listWaitingPayments } from './together.store.ts'
 
 type Table = typeof claimDesk.table
@@ -144,13 +144,14 @@ export async function approveTogether(
       continue
     }
     const { later, keys } = delayJobs(call, undoSeconds)
+    const lateTrips = await listLateTrips(call.tx, claimId)
     const now = await approve(call, access, lines)
     await notifySubscribers(later, now, {
       ...{ action: 'approve_payment', before: access.claim, message: null, moneyDay: null },
     })
     await handStepOn(later, provider, claimId, { action: 'approve_payment' }, call.newId())
     approved.push({ ticket_id: claimId, display_id: now.display_id, amount: toAmount(amount) })
-    after.push({ id: claimId, display_id: now.display_id, rev: now.rev, jobs: keys })
+    after.push({ id: claimId, display_id: now.display_id, rev: now.rev, jobs: keys, lateTrips })
   }
   const reply = {
     approval_id: id,
@@ -175,13 +176,14 @@ export async function undoTogether(call: SignedIn, id: string): Promise<Reply<Ta
   if (approval.undoneAt !== null) return { returned: approval.records.length, kept: [] }
   if (isTooLate(call, approval.approvedAt, undoSeconds)) refuse('claim-desk.undoLate')
   const moved: Reply<Table['undoTogether']>['kept'] = []
-  for (const { id: claimId, display_id, rev, jobs } of approval.records) {
+  for (const { id: claimId, display_id, rev, jobs, lateTrips = [] } of approval.records) {
     const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
     if (claim.rev !== rev) {
       moved.push({ ticket_id: claimId, display_id })
       continue
     }
     await restoreLines(call.tx, claimId, [])
+    await restoreLateTrips(call.tx, lateTrips)
     const entry = { action: 'undoApproval', from: claim.status, to: 'approve_payment', message: null }
     await addHistory(call, claimId, entry, 'none')
     await updateAndGetClaim(call.tx, claimId, { status: 'approve_payment' }, call.now)

@@ -10,6 +10,7 @@ import { lockClaim, updateAndGetClaim } from '../labor-claims.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { buildClaimView } from '../labor-claims.view.ts'
 import { listLines, restoreLines } from '../money/money.store.ts'
+import { listLateTrips, restoreLateTrips } from '../trips/trips.store.ts'
 import { endStep, lockStep, putStep, toStepClaim } from './undo.store.ts'
 
 /**
@@ -26,10 +27,11 @@ export async function takeUndoably<T extends Claim>(
   const lines = (await listLines(call.tx, before.claim_id)).map(({ kind, approved, reason }) => ({
     ...{ kind, approved, reason },
   }))
+  const lateTrips = await listLateTrips(call.tx, before.claim_id)
   const taken = await take(later)
   const isNew = await putStep(call.tx, {
     ...{ stepId, claimId: before.claim_id, userId: call.actor.userId, takenAt: call.now, undoneAt: null },
-    ...{ rev: taken.rev, claim: toStepClaim(before), lines, jobs: keys },
+    ...{ rev: taken.rev, claim: toStepClaim(before), lines, lateTrips, jobs: keys },
   })
   return isNew ? taken : refuse('call.invalid', { errors: { undo: 'This id belongs to another step' } })
 }
@@ -52,6 +54,7 @@ export async function undoStep(call: SignedIn, stepId: string): Promise<Claim> {
       current: await buildClaimView(call, access),
     })
   await restoreLines(call.tx, claim.claim_id, step.lines)
+  await restoreLateTrips(call.tx, step.lateTrips)
   const entry = { action: 'undoStep', from: claim.status, to: step.claim.status ?? claim.status, message: null }
   await addHistory(call, claim.claim_id, entry)
   const after = await updateAndGetClaim(call.tx, claim.claim_id, step.claim, call.now)

@@ -20,6 +20,8 @@ export interface StepRecord {
   readonly rev: number
   readonly claim: ClaimChange
   readonly lines: readonly Approval[]
+  /** The trips that were late: an approval takes their flag. */
+  readonly lateTrips: readonly string[]
   /** Keys of what was staged for later. */
   readonly jobs: readonly string[]
 }
@@ -48,6 +50,7 @@ export async function putStep(tx: Tx, step: StepRecord): Promise<boolean> {
       ...{ step_id: step.stepId, claim_id: step.claimId, user_id: step.userId },
       ...{ taken_at: step.takenAt, undone_at: step.undoneAt, rev: step.rev },
       ...{ claim: JSON.stringify(step.claim), lines: JSON.stringify(step.lines), jobs: JSON.stringify(step.jobs) },
+      late_trips: JSON.stringify(step.lateTrips),
     })
     .onConflict((conflict) => conflict.column('step_id').doNothing())
     .returning('step_id')
@@ -63,6 +66,7 @@ export async function lockStep(tx: Tx, stepId: string): Promise<StepRecord | nul
     ...{ stepId, claimId: row.claim_id, userId: row.user_id, rev: row.rev },
     ...{ takenAt: row.taken_at, undoneAt: row.undone_at, claim: parseClaim(row.claim) },
     ...{ lines: JSON.parse(row.lines) as Approval[], jobs: JSON.parse(row.jobs) as string[] },
+    lateTrips: JSON.parse(row.late_trips) as string[],
   }
 }
 

@@ -82,6 +82,28 @@ export async function countLateTrips(tx: Tx, claimId: string): Promise<void> {
     .execute()
 }
 
+/** The ids of a claim's late trips. */
+export async function listLateTrips(tx: Tx, claimId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('claim_trip')
+    .select('trip_id')
+    .where('claim_id', '=', claimId)
+    .where('late', '=', true)
+    .orderBy('trip_id')
+    .execute()
+  return rows.map((row) => row.trip_id)
+}
+
+/** Trips are late again: the approval that counted them was taken back. */
+export async function restoreLateTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
+  if (tripIds.length === 0) return
+  await tx
+    .updateTable('claim_trip')
+    .set({ late: true })
+    .where('trip_id', 'in', [...tripIds])
+    .execute()
+}
+
 /** Marks a trip as removed. The row stays as evidence. */
 export async function hideTrip(tx: Tx, tripId: string): Promise<void> {
   await tx.updateTable('claim_trip').set({ removed: true }).where('trip_id', '=', tripId).execute()
