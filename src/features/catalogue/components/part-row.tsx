@@ -6,7 +6,7 @@ import { PartPicture } from '../../../shared/cart/part-picture.tsx'
 import { formatCount, formatPrice } from '../../../shared/formats/format-price.ts'
 import { productPath } from './catalogue-paths.ts'
 
-/** The row height in px: two lines on phones, one on desktop. Virtual lists depend on it. */
+/** The row height in px: up to four lines on phones, one on desktop. Virtual lists depend on it. */
 export const partRowHeight = { phone: 84, desk: 48 } as const
 
 /** A part in a list: its picture where the list has them, name, number, price, stock. All rows have the same height. */
@@ -24,17 +24,21 @@ export function PartRow({
   const row = (
     <Link className={picture === undefined ? 'part' : 'part has-pic'} to={productPath(part.product_id)}>
       {picture === undefined ? null : <PartPicture picture={picture} />}
-      <span className="part-name ell">{part.name}</span>
-      <span className="part-number mono t13">{part.number}</span>
-      <span className="part-brand ell">{part.brand}</span>
-      <span className="part-note ell">
-        {part.replaced_by === null ? null : (
-          <>
-            replaced by <span className="mono">{part.replaced_by.number}</span>
-          </>
-        )}
-        {part.replaced_by !== null && note !== undefined ? ', ' : null}
-        {note}
+      <span className="part-text">
+        <span className="part-name">{part.name}</span>
+        <span className="part-number mono t13">{part.number}</span>
+        <span className="part-more">
+          <span className="part-brand ell">{part.brand}</span>
+          <span className="part-note ell">
+            {part.replaced_by === null ? null : (
+              <>
+                replaced by <span className="mono">{part.replaced_by.number}</span>
+              </>
+            )}
+            {part.replaced_by !== null && note !== undefined ? ', ' : null}
+            {note}
+          </span>
+        </span>
       </span>
       <span className={part.price === null ? 'part-price ask' : 'part-price'}>{formatPrice(part.price)}</span>
       <span className={part.qty > 0 ? 'part-stock ok-t' : 'part-stock mute'}>
