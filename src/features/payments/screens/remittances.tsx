@@ -25,7 +25,7 @@ const addMonth = (month: string, count: number) => addMonths(`${month}-01`, coun
 function OtherMonths({ month, onMonth }: { readonly month: string; readonly onMonth: (month: string) => void }) {
   const now = useNow(60_000)
   return (
-    <nav className="row" aria-label="Months">
+    <nav className="row py-months" aria-label="Months">
       <Button
         icon="back"
         onClick={() => {
@@ -67,6 +67,14 @@ function Months() {
       canRefresh
       {...(isOffice ? { back: paymentsPath } : {})}
     >
+      {isOffice && shown !== null ? (
+        <OtherMonths
+          month={shown}
+          onMonth={(month) => {
+            setSearch({ month })
+          }}
+        />
+      ) : null}
       {list.state === 'loading' ? <Loading label="Loading the remittances" rows={6} /> : null}
       {list.state === 'failed' ? (
         <Failed title="The remittances did not load" onAgain={list.refetch}>
@@ -85,14 +93,6 @@ function Months() {
       ) : (
         <RemittanceRows rows={list.value.remittances} isOffice={isOffice} />
       )}
-      {isOffice && shown !== null ? (
-        <OtherMonths
-          month={shown}
-          onMonth={(month) => {
-            setSearch({ month })
-          }}
-        />
-      ) : null}
     </Page>
   )
 }
