@@ -25,9 +25,17 @@ function findVisibility(element: HTMLElement): string {
   return 'visible'
 }
 
+/** It is inherited. `user-event` asks for it before each press. */
+function findPointerEvents(element: HTMLElement): string {
+  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement)
+    if (at.hasAttribute('style') && at.style.pointerEvents !== '') return readStyle(element).pointerEvents
+  return 'auto'
+}
+
 const quick = new Map<string | symbol, (element: HTMLElement) => string>([
   ['display', findDisplay],
   ['visibility', findVisibility],
+  ['pointerEvents', findPointerEvents],
 ])
 
 function getComputedStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
