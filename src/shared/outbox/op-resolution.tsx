@@ -75,7 +75,7 @@ interface Way {
   readonly fill?: Fill
 }
 
-/** What a person can do: edit what waits or was refused, resolve a conflict, retry a quarantined item; export and take back always. */
+/** What a person can do: edit what waits or was refused, resolve a conflict, retry what may pass as it is; export and take back always. */
 export function OpResolution({
   item,
   onEdit,
@@ -94,6 +94,8 @@ export function OpResolution({
   const removal = getRemoval(item)
   const isConflict = item.state === 'conflict'
   const isStopped = isConflict && !isClash(item)
+  // A missing right may be given back; what has no form is sent again as it is or not at all.
+  const mayPassAsIs = item.state === 'rejected' && (item.error?.status === 403 || !mayEdit(item))
   const ways: readonly Way[] = [
     ...(isStopped && isOnClosed(item) && belongsToClaim(item)
       ? [{ label: 'Ask to reopen', icon: 'speech', resolve: resolutions.askToReopen, fill: 'filled' } as const]
@@ -102,7 +104,7 @@ export function OpResolution({
     ...(isConflict && belongsToClaim(item) && item.kind !== fileClaim.kind
       ? [{ label: 'File as a note', icon: 'note', resolve: resolutions.fileAsNote } as const]
       : []),
-    ...(isStopped || item.state === 'quarantined'
+    ...(isStopped || item.state === 'quarantined' || mayPassAsIs
       ? [{ label: 'Send again', icon: 'send', resolve: resolutions.sendAgain } as const]
       : []),
     { label: 'Export', icon: 'download', resolve: resolutions.exportOnly },

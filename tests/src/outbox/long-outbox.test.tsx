@@ -190,7 +190,9 @@ describe('Many items that were refused for a missing right', () => {
     expect(await screen.findByText('2 items can be sent again as they are.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Send these again' }))
     expect(resendAll).not.toHaveBeenCalled()
-    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    // Each item has a button of that name too; the question's is the last.
+    await screen.findByText('Send 2 items again?')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Send again' }).at(-1)!)
     expect(resendAll).toHaveBeenCalledWith(['a', 'b'])
     expect(await screen.findByText('Sending 2 items again')).toBeInTheDocument()
   })

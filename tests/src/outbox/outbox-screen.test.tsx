@@ -75,6 +75,33 @@ describe('The outbox screen', () => {
     )
   })
 
+  it.each([
+    ['a removal that has no form', { kind: 'removeTrip', label: 'Removal of a trip' }, 403, true],
+    ['one that is refused for what it asks', { kind: 'removeTrip', label: 'Removal of a trip' }, 404, true],
+    ['a note that a right is missing for', {}, 403, true],
+    ['a note that is to be corrected', {}, 422, false],
+  ] as const)('sends again as it is: %s', async (_what, item, status, isOffered) => {
+    const resent: unknown[] = []
+    const refused = createItem({ ...item, state: 'rejected', error: createItemError({ status }) })
+    open(
+      [refused],
+      { attention: 1 },
+      {
+        resend: async (opId, body) => {
+          resent.push([opId, body])
+          return { opId: 'new', entityId: refused.entityId }
+        },
+      },
+    )
+    const group = await screen.findByRole('region', { name: refused.groupLabel })
+    expect(within(group).queryAllByRole('button', { name: 'Send again' })).toHaveLength(isOffered ? 1 : 0)
+    if (!isOffered) return
+    await userEvent.click(within(group).getByRole('button', { name: 'Send again' }))
+    await waitFor(() => {
+      expect(resent).toEqual([[refused.opId, refused.input?.body]])
+    })
+  })
+
   it('shows what waits with Edit, Export and Undo', async () => {
     const corrected: unknown[] = []
     open(
