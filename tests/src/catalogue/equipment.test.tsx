@@ -60,6 +60,12 @@ describe('A model’s page (S03)', () => {
     expect(await screen.findByText(/Parts 24 months, labor 12 months/)).toBeInTheDocument()
     expect(screen.getByText('MT52534K00417')).toBeInTheDocument()
   })
+  it('names its files without a network, and opens none of them there', async () => {
+    open({ source: 'device' }, '/equipment/2', false)
+    expect(await screen.findByText(/Owner’s manual/)).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Owner’s manual/ })).not.toBeInTheDocument()
+    expect(screen.getByText('Files need a connection.')).toBeInTheDocument()
+  })
   it('filters its parts, and keeps the filter in the URL', async () => {
     open()
     const parts = await screen.findByRole('region', { name: 'Parts of this model' })

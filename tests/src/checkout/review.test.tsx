@@ -174,6 +174,8 @@ describe('The review (S10)', () => {
     renderStep('/checkout/thankyou', { isOnline: false, cart: noAnswer(), drafts: Object.fromEntries(drafts) })
     expect(await screen.findByText('SO-50012')).toBeInTheDocument()
     expect(screen.getByLabelText('Totals').textContent).toContain('$377.43')
+    expect(screen.queryByRole('link', { name: 'Receipt (PDF)' })).not.toBeInTheDocument()
+    expect(screen.getByText('The receipt needs a connection.')).toBeInTheDocument()
   })
 
   it('ignores a second press while the order is being placed', async () => {

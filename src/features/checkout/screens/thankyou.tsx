@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { willCall } from '../../../../domain/checkout/checks.ts'
 import { useNow } from '../../../data/clock.tsx'
+import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { apiAddress } from '../../../platform/api-address.ts'
 import { CartTotals } from '../../../shared/cart/cart-totals.tsx'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
@@ -52,6 +53,7 @@ export function ThankYouScreen() {
 
 function ConfirmationView({ confirmation: { order, at, cart, to, paid } }: { readonly confirmation: Confirmation }) {
   const now = useNow(60_000)
+  const { isOnline } = useConnectionStatus()
   const key = encodeURIComponent(order.order_key)
   return (
     <div className="done-two">
@@ -70,18 +72,21 @@ function ConfirmationView({ confirmation: { order, at, cart, to, paid } }: { rea
         )}
         <div className="done-acts">
           <PrintButton>Print</PrintButton>
-          <a
-            className={buttonClass({})}
-            href={`${apiAddress}/orders/${order.order_id}/receipt?order_key=${key}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon name="download" />
-            Receipt (PDF)
-          </a>
+          {isOnline ? (
+            <a
+              className={buttonClass({})}
+              href={`${apiAddress}/orders/${order.order_id}/receipt?order_key=${key}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="download" />
+              Receipt (PDF)
+            </a>
+          ) : null}
           <Link className={buttonClass({})} to={`/order-status?order=${order.display_id}&key=${key}`}>
             Order status
           </Link>
+          {isOnline ? null : <span className="t13 mute">The receipt needs a connection.</span>}
         </div>
         <dl className="card co-rv" aria-label="The order">
           {to.length === 0 ? null : (
