@@ -8,11 +8,16 @@ import { loadCode } from '../platform/load-code.ts'
 import { navigateTo, usePath } from '../platform/path.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { returnPath } from '../shared/sign-in/return-path.ts'
-import { activationPath, firstAdminPath, invitationPath } from './auth-paths.ts'
 import { useChunkErrorReport } from './crash/use-chunk-error-report.ts'
 import { loadShell } from './load-shell.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { usePageViews } from './use-page-views.ts'
+
+// The starts of the links' addresses; the code of each follows. `isAuthPath` knows them too.
+const activationPath = '/account/activate/'
+const invitationPath = '/account/invitation/'
+/** The link that makes the first administrator of a new shop. */
+const firstAdminPath = '/setup/'
 
 /** Activation is used once per user, so the sign-in page does not load it. */
 const Activate = lazy(async () => ({

@@ -57,6 +57,23 @@ describe('The root of the app', () => {
     expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdashboard%2Foutbox%3Fshow%3Drefused')
   })
 
+  it.each(['/logins', '/login-help', '/login/anything', '/login/resetpasswordx'])(
+    'does not take %s for the sign-in',
+    async (path) => {
+      await open(path, createTestEngine({}))
+      expect(await screen.findByText('shell of a visitor')).toBeInTheDocument()
+    },
+  )
+
+  it.each([
+    ['/login', 'Sign in'],
+    ['/login/', 'Sign in'],
+    ['/login/resetpassword/', 'Forgot password'],
+  ])('opens %s without the shell', async (path, name) => {
+    await open(path, createTestEngine({}))
+    expect(await screen.findByRole('heading', { name })).toBeInTheDocument()
+  })
+
   it('opens as the last user of the device without a network', async () => {
     const last = { session: sessionOf('servicer'), asOf: 1 }
     await open(

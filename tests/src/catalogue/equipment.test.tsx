@@ -120,6 +120,13 @@ describe('A model’s offline switch', () => {
       await screen.findByText(/Not enough storage on this device for the catalogue. Your saved work is safe/),
     ).toBeInTheDocument()
   })
+  it('is not in the catalogue where its address has no id', async () => {
+    const noId = Object.assign(new Error('Some fields are missing or invalid.'), { name: 'CallRefused', status: 422 })
+    const { catalogue } = fakeCatalogue({ '/equipment/{id}': noId })
+    renderAt('/equipment/none', { '/equipment/:id': <EquipmentScreen /> }, { catalogue })
+    expect(await screen.findByRole('heading', { name: 'This model is not in the catalogue' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
   it('shows offline that the model is not on this device', async () => {
     renderAt(
       '/equipment/2',

@@ -26,7 +26,9 @@ export function CatalogueResult<T>({
   const { data, isLoading, error, refetch } = reading
   if (data !== undefined) return children(data)
   if (isLoading) return loading ?? <Loading label="Loading" {...(rows === undefined ? {} : { rows })} />
-  if (findRefusal(error)?.status === 404)
+  const refusal = findRefusal(error)
+  // An address whose id cannot be one is refused with 422.
+  if (refusal?.status === 404 || refusal?.status === 422)
     return (
       <Empty
         icon="help"
@@ -55,7 +57,7 @@ export function CatalogueResult<T>({
       </Empty>
     )
   return (
-    <Failed title={`${subject} did not load`} isUnanswered={findRefusal(error) === null} onAgain={refetch}>
+    <Failed title={`${subject} did not load`} isUnanswered={refusal === null} onAgain={refetch}>
       {errorMessage(error)}
     </Failed>
   )
