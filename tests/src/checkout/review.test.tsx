@@ -79,6 +79,39 @@ describe('The review (S10)', () => {
     ])
   })
 
+  it.each([
+    ['check', { check_number: '4471' }, 'Check from the customer, number 4471'],
+    ['terms', { po_number: 'HILLCREST-7' }, 'Account terms, PO HILLCREST-7'],
+  ])('shows what the office entered on earlier steps, paid by %s', async (pays_by, number, text) => {
+    open(placed, {
+      session: office,
+      drafts: { 'checkout-order': { buyer: 0, pays_by, order_type: 'web', previous_order: 'SO-50003', ...number } },
+      cart: cartOf({ checkout: { ...state, admin_checkout: true }, adminCheckout: true }),
+    })
+    const all = await screen.findByLabelText('Order details')
+    await waitFor(() => {
+      for (const entered of [text, 'Web order', 'SO-50003']) expect(all).toHaveTextContent(entered)
+    })
+  })
+
+  it('shows the notes and the purchase of a machine under warranty', async () => {
+    open(placed, {
+      session: office,
+      drafts: {
+        'checkout-order': { buyer: 0, warranty_notes: 'Belt slips', warranty_purchase_date: '2026-02-03' },
+      },
+      cart: cartOf({
+        checkout: { ...state, admin_checkout: true, custom_properties: { ...warranty, claim_reason: 'Torn' } },
+        adminCheckout: true,
+      }),
+    })
+    const all = await screen.findByLabelText('Order details')
+    await waitFor(() => {
+      for (const entered of ['Warranty order', 'Reason: Torn', 'Notes: Belt slips', 'Purchased Feb 3, 2026'])
+        expect(all).toHaveTextContent(entered)
+    })
+  })
+
   it('shows the return policy error only after an attempt or a touch', async () => {
     const { sent } = open(placed)
     await screen.findByRole('checkbox', { name: /return policy$/ })

@@ -8,7 +8,7 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import type { OrderDetails, OrderType } from '../use-order-details.ts'
 import { useOrderDetails } from '../use-order-details.ts'
 
-const orderTypes: readonly { readonly value: OrderType; readonly label: string }[] = [
+export const orderTypes: readonly { readonly value: OrderType; readonly label: string }[] = [
   { value: 'phone', label: 'Phone order' },
   { value: 'web', label: 'Web order' },
   { value: 'warranty', label: 'Warranty order' },

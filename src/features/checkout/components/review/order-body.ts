@@ -46,14 +46,17 @@ function getCardOption({ pending: { card } }: CheckoutState, { pays_by }: OrderD
   return card !== null && card.card_id !== null ? 'saved' : 'new'
 }
 
-/** Formats the payment method. */
+const withNumber = (text: string, name: string, number: string) =>
+  number.trim() === '' ? text : `${text}, ${name} ${number.trim()}`
+
+/** Formats the payment method, with the number that is sent with it. */
 export function formatPayment(
   { pending: { card }, custom_properties }: CheckoutState,
-  { pays_by }: OrderDetails,
+  { pays_by, check_number, po_number }: OrderDetails,
 ): string {
   if (custom_properties.warranty) return 'Warranty, no charge for parts'
-  if (pays_by === 'check') return 'Check from the customer'
-  if (pays_by === 'terms') return 'Account terms'
+  if (pays_by === 'check') return withNumber('Check from the customer', 'number', check_number)
+  if (pays_by === 'terms') return withNumber('Account terms', 'PO', po_number)
   return card === null ? 'Not selected yet' : formatCard(card)
 }
 

@@ -9,6 +9,8 @@ import { useNow } from '../../../../data/clock.tsx'
 import { formatArrival } from '../../../../shared/cart/arrival.ts'
 import { formatDays } from '../../../../shared/cart/cart-totals.tsx'
 import { checkoutPath } from '../../../../shared/cart/checkout-paths.ts'
+import { formatFullDay } from '../../../../shared/formats/format-date.ts'
+import { getOrderType, orderTypes } from '../customer/order-type-fields.tsx'
 import { formatPayment } from './order-body.ts'
 import { getAddressBlock } from '../use-order-details.ts'
 import type { OrderDetails } from '../use-order-details.ts'
@@ -42,7 +44,8 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
   const { checkout: state, selected_shipping: service } = cart
   const { shipping_address: to, billing_address: billed, card } = state.pending
   const block = getAddressBlock(state, details)
-  const isWarranty = state.custom_properties.warranty
+  const machine = state.custom_properties
+  const isWarranty = machine.warranty
   const isPickup = service?.service_code === willCall
   const now = useNow(3_600_000)
   const at = (step: Step) => checkoutPath(step)
@@ -63,9 +66,28 @@ export function ReviewRows({ cart, details }: { readonly cart: Cart; readonly de
           )}
         </Row>
       ) : null}
+      {state.admin_checkout ? (
+        <Row label="Order type" to={at('account-search')}>
+          {orderTypes.find(({ value }) => value === getOrderType(state, details))?.label}
+        </Row>
+      ) : null}
+      {state.admin_checkout && details.previous_order !== '' ? (
+        <Row label="Previous order" to={at('account-search')}>
+          {details.previous_order}
+        </Row>
+      ) : null}
       {isWarranty ? (
         <Row label="Machine" to={at('warranty')}>
-          Serial <span className="mono">{state.custom_properties.serial_number}</span>
+          Serial <span className="mono">{machine.serial_number}</span>
+          <br />
+          <Lines
+            lines={[
+              // Everybody else is asked for it below.
+              state.admin_checkout && machine.claim_reason !== '' ? `Reason: ${machine.claim_reason}` : '',
+              details.warranty_notes.trim() === '' ? '' : `Notes: ${details.warranty_notes}`,
+              details.warranty_purchase_date === '' ? '' : `Purchased ${formatFullDay(details.warranty_purchase_date)}`,
+            ]}
+          />
         </Row>
       ) : null}
       <Row label={isPickup ? 'Pickup by' : 'Ship to'} to={at('shipping')}>
