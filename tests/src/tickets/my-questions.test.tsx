@@ -43,6 +43,7 @@ function open(
   const reads: unknown[] = []
   let lists = 0
   const queued: unknown[] = []
+  const resent: unknown[] = []
   const rendered = renderAt(
     address,
     {
@@ -64,6 +65,10 @@ function open(
           queued.push({ input, options })
           return { opId: 'op-1', entityId: 'm9' }
         },
+        resend: async (opId, body) => {
+          resent.push([opId, body])
+          return { opId: 'op-2', entityId: 'm9' }
+        },
         fetchOrCached: async (one, input) => {
           if (one === tickets.table.listMyTickets) {
             lists += 1
@@ -79,7 +84,7 @@ function open(
       },
     },
   )
-  return { ...rendered, reads, queued }
+  return { ...rendered, reads, queued, resent }
 }
 
 describe('My questions', () => {
@@ -132,6 +137,21 @@ describe('A question with its thread', () => {
     open('/dashboard/my-questions/ST-10001', { isOnline: false, outbox: [item, other] })
     expect((await screen.findByText('Two, please.')).closest('li')).toHaveTextContent('Waiting')
     expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument()
+  })
+
+  it('lets a visitor send a refused message again, or discard it', async () => {
+    const item = createItem({
+      ...{ state: 'rejected', waiting: null, kind: 'replyToTicket', groupId: 'ticket:ST-10001', entityId: 'm9' },
+      input: { params: { id: 'ST-10001' }, body: { text: 'Two, please.', key: 'secret' } },
+      error: { status: 403, code: 'auth.notAllowed', message: 'No.', errors: {}, at: 0, current: null },
+    })
+    const { resent } = open('/question?ticket=ST-10001&key=secret', { isIn: false, outbox: [item] })
+    const message = within((await screen.findByText('Two, please.')).closest('li') ?? document.body)
+    expect(message.getByRole('button', { name: 'Discard' })).toBeInTheDocument()
+    await userEvent.click(message.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => {
+      expect(resent).toEqual([['op-1', { text: 'Two, please.', key: 'secret' }]])
+    })
   })
 
   it('is opened by its private link without signing in, and messages carry the key', async () => {

@@ -254,6 +254,22 @@ describe('A question to the shop (S36)', () => {
     })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('')
   })
+  it.each([
+    ['the visitor', null, true],
+    ['somebody who has an outbox', 7, false],
+  ])('that waits is shown again after a reload to %s', async (_who, ownerId, isShown) => {
+    const waiting = createItem({ opId: 'op-9', kind: 'openTicket', waiting: null, ownerId })
+    const sent = createItem({ opId: 'op-10', kind: 'openTicket', waiting: null, ownerId, state: 'acked' })
+    open('/ticket/open', { waiting: [waiting, sent], arrival: () => ({ item: waiting, answer: null }) })
+    expect(
+      await (isShown
+        ? screen.findByRole('heading', { name: 'Saved on this device' })
+        : screen.findByLabelText('Your question')),
+    ).toBeInTheDocument()
+    if (!isShown) return
+    await userEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
+    expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
+  })
   it('that was refused is as it was after Cancel, and after a discard that failed', async () => {
     const { discarded } = open('/ticket/open', {
       waiting: [unknownOrder()],

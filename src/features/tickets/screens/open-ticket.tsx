@@ -36,14 +36,20 @@ export function OpenTicketScreen() {
   return <OpenTicket key={draftKey} search={search} draftKey={draftKey} />
 }
 
-/** An earlier question that was refused; undefined while it is looked for. A visitor finds it only here. */
-function useRefusedQuestion(): string | null | undefined {
+/**
+ * An earlier question that was refused, or that a visitor saved and that has not arrived; undefined while it is looked for. A
+ * visitor finds it only here, and would ask again.
+ */
+function useEarlierQuestion(): string | null | undefined {
   const engine = useEngine()
   const [opId, setOpId] = useState<string | null>()
   useEffect(() => {
     let isMounted = true
-    const find = async () =>
-      (await engine.outboxEntries()).find((entry) => entry.kind === openTicket.kind && isRefused(entry))?.opId ?? null
+    const find = async () => {
+      const asked = (await engine.outboxEntries()).filter(({ kind }) => kind === openTicket.kind)
+      const waiting = asked.findLast(({ ownerId, state }) => ownerId === null && state !== 'acked')
+      return (asked.find(isRefused) ?? waiting)?.opId ?? null
+    }
     void find()
       .catch(() => null)
       .then((found) => {
@@ -65,11 +71,11 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
   const engine = useEngine()
   const { session } = useSession()
   const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
-  const refused = useRefusedQuestion()
+  const earlier = useEarlierQuestion()
   const [sentNow, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   // What was typed for another question goes first.
-  const sent = sentNow ?? (turn === 0 && found === null ? (refused ?? null) : null)
+  const sent = sentNow ?? (turn === 0 && found === null ? (earlier ?? null) : null)
 
   const save = async (body: TicketBody) => {
     await settle()
@@ -108,7 +114,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
                   {errorText}
                 </p>
               )}
-              {found === undefined || (found === null && refused === undefined) ? (
+              {found === undefined || (found === null && earlier === undefined) ? (
                 <DraftWait again={again} />
               ) : (
                 <TicketForm

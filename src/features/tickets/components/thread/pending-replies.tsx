@@ -3,7 +3,8 @@ import type { OutboxItem } from '../../../../../offline/engine.ts'
 import { replyForm } from '../../../../../contract/shapes/ticket-reply.ts'
 import { replyToTicket } from '../../../../../offline/operations/reply-to-ticket.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
-import { toChip } from '../../../../shared/outbox/waiting-label.ts'
+import { OpResolution } from '../../../../shared/outbox/op-resolution.tsx'
+import { needsPerson, toChip } from '../../../../shared/outbox/waiting-label.ts'
 import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import './thread.css'
 
@@ -46,7 +47,7 @@ export function usePendingReplies(
   return items.filter((item) => !knownIds.includes(item.entityId))
 }
 
-/** A message that waits, dashed, with its state. */
+/** A message that waits, dashed, with its state. One that was refused can be resolved here: a visitor has no outbox. */
 export function PendingReply({ item }: { readonly item: OutboxItem }) {
   const form = replyForm.safeParse(item.input?.body)
   return (
@@ -59,6 +60,7 @@ export function PendingReply({ item }: { readonly item: OutboxItem }) {
       </div>
       <p className="qn-text">{form.success ? form.data.text : item.label}</p>
       {item.error === null ? null : <p className="t13 bad-t">{item.error.message}</p>}
+      {needsPerson(item) ? <OpResolution item={item} onEdit={() => undefined} /> : null}
     </li>
   )
 }
