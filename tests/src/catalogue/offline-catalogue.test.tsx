@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrandOnDevice } from '../../../offline/catalogue/catalogue.ts'
 import { OfflineCatalogueScreen } from '../../../src/features/catalogue/screens/offline-catalogue.tsx'
+import { captureInstallPrompt } from '../../../src/platform/install.ts'
 import { fakeCatalogue, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
 
 beforeEach(setUpShop)
@@ -29,6 +30,21 @@ const open = (overrides: Parameters<typeof fakeCatalogue>[1]) =>
     { '/offline-catalogue': <OfflineCatalogueScreen /> },
     { catalogue: fakeCatalogue({}, overrides).catalogue },
   )
+
+describe('The app on the home screen', () => {
+  it('is offered to everybody once the browser offers it', async () => {
+    captureInstallPrompt()
+    open({})
+    expect(screen.queryByRole('button', { name: 'Install the app' })).not.toBeInTheDocument()
+    const prompt = vi.fn(async () => undefined)
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Install the app' }))
+    expect(prompt).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Install the app' })).not.toBeInTheDocument()
+  })
+})
 
 describe('The offline brands', () => {
   it('show the storage they need, and are turned on by a switch', async () => {

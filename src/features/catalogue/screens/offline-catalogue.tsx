@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import { formatMoment } from '../../../ui/format-time.ts'
 import { WholeCatalogueCard } from '../components/offline/whole-catalogue-card.tsx'
 import { BrandOfflineCard } from '../components/offline/brand-card.tsx'
+import { InstallNote } from '../components/offline/install-note.tsx'
 import { StorageNote } from '../components/offline/storage-note.tsx'
 import { useOfflineChange } from '../components/offline/use-offline-change.ts'
 import '../../../ui/card.css'
@@ -85,6 +86,8 @@ export function OfflineCatalogueScreen() {
           )}
         </>
       )}
+      {/* Below all else: the browser offers it some time after the page is drawn. */}
+      <InstallNote />
     </ShopPage>
   )
 }
