@@ -141,13 +141,13 @@ describe('The search for a machine that is not registered', () => {
     starts: 'purchased',
     conditions: '',
   }
-  const at = (suggest: () => unknown) => {
+  const at = (suggest: () => unknown, find = () => aRecordPage([])) => {
     const asked: unknown[] = []
     renderArea(
       '/warranty/search?q=MT52534K00417',
       { '/warranty/search': <WarrantySearchScreen /> },
       {
-        findRecords: async () => aRecordPage([]),
+        findRecords: async () => find(),
         recordsLike: async () => [],
         fetchOrCached: async (row: unknown, input: unknown) => {
           if (row !== whereabouts.suggestScheme) return mirrored(row)
@@ -166,6 +166,17 @@ describe('The search for a machine that is not registered', () => {
       screen.getByText(/frame 10 years, parts 2 years and wear parts 6 months, from the day it was purchased\./),
     ).toBeInTheDocument()
     expect(asked).toEqual([{ query: { serial_number: 'MT52534K00417' } }])
+  })
+
+  it('shows it without a network too, from what this device has read before', async () => {
+    at(
+      () => scheme,
+      () => {
+        throw noAnswer()
+      },
+    )
+    expect(await screen.findByText('The search did not reach the server')).toBeInTheDocument()
+    expect(await screen.findByText('Home use')).toBeInTheDocument()
   })
 
   it('says nothing of a warranty where the number tells none', async () => {

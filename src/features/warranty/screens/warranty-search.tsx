@@ -106,6 +106,7 @@ export function WarrantySearchScreen() {
         ) : results.error !== null && !isNone ? (
           <Failed title="The search did not reach the server" onAgain={results.again}>
             {callErrorMessage(results.error)} No registration of {term} is on this device.
+            <SuggestedScheme serial={term} />
           </Failed>
         ) : (
           <Empty icon="search" title={`No registration found for ${term}`}>
