@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { records } from '../../contract/warranty-records.ts'
 import { recordRow } from '../../contract/shapes/registration.ts'
 import type { RecordRow, WarrantyRecord } from '../../contract/shapes/registration.ts'
+import { ownRecordPages } from '../../domain/lists/own-records.ts'
 import { normalizeSerial } from '../../domain/warranty/serials.ts'
 import type { Http, ReadAnswer } from '../http/call.ts'
 import type { SnapshotAge } from '../operations/pending-op.ts'
@@ -15,8 +16,6 @@ export const ownRecords = 'records:own'
 export const foundRecords = 'records:found'
 export const recordKey = (id: string) => `record:${id}`
 
-/** Pages of a thousand rows that a device stores; the rest needs a connection. */
-const maxPages = 5
 /** Found registrations that are stored, the latest first. */
 const maxFound = 200
 
@@ -25,7 +24,7 @@ export async function fetchRecordList(http: Http, here: string | null): Promise<
   const rows: RecordRow[] = []
   let first: Pick<ReadAnswer<unknown>, 'mark' | 'after'> = { mark: null, after: null }
   let isPartial = false
-  for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
+  for (let page = 1, last = 1; page <= Math.min(last, ownRecordPages); page += 1) {
     const {
       value: answer,
       isPartial: isShort,

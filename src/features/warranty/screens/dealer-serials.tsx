@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { maxOwnRecords } from '../../../../domain/lists/own-records.ts'
 import { normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import type { SeenRecordRow } from '../../../../offline/engine.ts'
 import { Link } from 'react-router-dom'
@@ -33,6 +34,7 @@ export function DealerSerialsScreen() {
   const [filterText, setFilterText] = useState('')
   const filter = useDeferredValue(filterText.trim())
   const rows = seen.state === 'ready' ? seen.rows.filter((row) => matchesFilter(row, filter)) : []
+  const isCut = seen.state === 'ready' && seen.rows.length >= maxOwnRecords
   const register = (className: string, size: { readonly size?: 'big'; readonly isFull?: true }) => (
     <Link className={buttonClass({ fill: 'filled', className, ...size })} to="/warranty/registration">
       <Icon name="plus" />
@@ -42,7 +44,9 @@ export function DealerSerialsScreen() {
   return (
     <Page
       title="My serials"
-      {...(seen.state === 'ready' ? { subtitle: formatCounted(seen.rows.length, 'machine') } : {})}
+      {...(seen.state === 'ready'
+        ? { subtitle: `${isCut ? 'The latest ' : ''}${formatCounted(seen.rows.length, 'machine')}` }
+        : {})}
       works="your serials as last loaded; registering works as usual"
       asOf={seen.state === 'ready' ? seen.asOf : null}
       canRefresh
@@ -84,8 +88,19 @@ export function DealerSerialsScreen() {
           Register your first machine: scan the serial plate to fill in the model and week of manufacture.
         </Empty>
       ) : (
-        <Empty icon="search" title="No matches">
-          No serial, record, model, owner or city contains “{filter}”.
+        <Empty
+          icon="search"
+          title="No matches"
+          action={
+            isCut ? (
+              <Link className={buttonClass({ fill: 'filled' })} to={`/warranty/search?q=${encodeURIComponent(filter)}`}>
+                Search all registrations
+              </Link>
+            ) : null
+          }
+        >
+          No serial, record, model, owner or city contains “{filter}”
+          {isCut ? ` among the latest ${maxOwnRecords}. Earlier ones are found by serial or record number.` : '.'}
         </Empty>
       )}
     </Page>
