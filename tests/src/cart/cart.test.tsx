@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CartScreen } from '../../../src/features/cart/screens/cart.tsx'
@@ -107,6 +107,25 @@ describe('The cart (S07)', () => {
       expect(sentTo('GET /cart/set/{productId}')).toEqual([{ params: { productId: 9 }, query: { qty: 1, index: 0 } }])
       expect(lines()[0]?.getAttribute('aria-label')).toBe('Drive motor, 2.75 HP')
     })
+  })
+
+  it('shows a removed line after a reload too, until the order is another', async () => {
+    const rest = cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } })
+    const { drafts, unmount } = open({ answers: { 'GET /cart/remove/{productId}': rest } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
+    await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' })
+    await waitFor(() => {
+      expect(drafts.has('cart-removed')).toBe(true)
+    })
+    unmount()
+    const again = open({ cart: rest, drafts: Object.fromEntries(drafts) })
+    expect(await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' })).toBeInTheDocument()
+    again.unmount()
+    const next = { ...checkoutOf(), submission: 'the-next-order' }
+    open({ cart: { ...rest, checkout: next }, drafts: Object.fromEntries(drafts) })
+    expect(await screen.findByText('Drive belt, 210J8')).toBeInTheDocument()
+    await act(async () => undefined)
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
   })
 
   it('no longer shows a line as removed once its quantity was changed', async () => {
