@@ -125,9 +125,13 @@ export async function tryCoupon(
  * not in the cart (a double click). Refuses `catalogue.unknown`, `cart.noPrice`.
  */
 export async function supersede(call: Writes, cart: StoredCart, productId: number): Promise<void> {
-  if ((await findPartLabel(call.tx, productId)) === null) refuse('catalogue.unknown')
-  const newest = (await findSuccessors(call.tx, [productId])).get(productId)?.product_id
   const lines = await findLines(call.tx, cart.cartId, cart.discount)
-  if (newest === undefined || !lines.some((line) => line.productId === productId)) return
+  // A part of the cart may have been hidden since, and is replaced all the same.
+  if (!lines.some((line) => line.productId === productId)) {
+    if ((await findPartLabel(call.tx, productId)) === null) refuse('catalogue.unknown')
+    return
+  }
+  const newest = (await findSuccessors(call.tx, [productId])).get(productId)?.product_id
+  if (newest === undefined) return
   if (!(await replaceLine(call.tx, cart.cartId, productId, newest, maxQuantity))) await refusePart(call, newest)
 }

@@ -195,12 +195,13 @@ export async function replaceLine(tx: Tx, cartId: string, old: number, newer: nu
   return true
 }
 
-/** The number and name of a part, or null. */
+/** The number and name of a part, or null where the catalogue has none: a hidden part is unknown to everybody. */
 export async function findPartLabel(tx: Tx, productId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('product')
     .select(['number', 'name'])
     .where('product_id', '=', productId)
+    .where('is_hidden', '=', false)
     .executeTakeFirst()
   return row ? `${row.number} ${row.name}` : null
 }

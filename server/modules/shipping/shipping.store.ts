@@ -7,6 +7,7 @@ export async function findGramsByKey(tx: Tx, keys: readonly string[]): Promise<M
     .selectFrom('product')
     .select(['number_key', 'weight_g'])
     .where('number_key', '=', sql<string>`any(${[...new Set(keys)]}::text[])`)
+    .where('is_hidden', '=', false)
     .execute()
   return new Map(rows.map((row) => [row.number_key, row.weight_g]))
 }

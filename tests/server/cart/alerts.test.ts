@@ -146,6 +146,16 @@ describe('POST /cart/supersede/{productId}', () => {
     expect(cart.alerts).toEqual([])
   })
 
+  it('replaces a part that was hidden since it was added', async () => {
+    const newer = await shop.part()
+    const old = await shop.part({ replacedBy: newer })
+    const { client, add } = visitor()
+    await add(old, 3)
+    await shop.hide(old)
+    const { body } = await client.call(table.supersedeInCart, { params: { productId: old } })
+    expect(body.products.map((line) => [line.product_id, line.cart.qty])).toEqual([[newer, 3]])
+  })
+
   it('adds the quantities if both parts are in the cart, and does nothing on a second call', async () => {
     const newer = await shop.part()
     const old = await shop.part({ replacedBy: newer })

@@ -38,6 +38,13 @@ export function startCartHarness(options: ServerOptions = {}) {
         ...overrides,
       })
     },
+    /** Hides a part, as an import of a draft does: it loses its price. */
+    hide: (productId: number) =>
+      getServer()
+        .db.updateTable('product')
+        .set({ is_hidden: true, price: null })
+        .where('product_id', '=', productId)
+        .execute(),
     weigh: (productId: number, grams: number) =>
       getServer().db.updateTable('product').set({ weight_g: grams }).where('product_id', '=', productId).execute(),
   }

@@ -112,6 +112,20 @@ describe('GET /cart/add/{product} (C03)', () => {
     expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
+  it('does not name a hidden part', async () => {
+    const part = await shop.part({ number: 'TC-DRAFT', name: 'Unpublished motor' })
+    await shop.hide(part)
+    const { client } = visitor()
+    for (const answer of [
+      await client.call(table.addToCart, { params: { product: part }, query: {} }),
+      await client.call(table.setInCart, { params: { productId: part }, query: { qty: 1 } }),
+      await client.call(table.supersedeInCart, { params: { productId: part } }),
+    ]) {
+      expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
+      expect(answer.refusal.message).not.toContain('TC-DRAFT')
+    }
+  })
+
   it('refuses a part that is priced on request, and names it', async () => {
     const part = await shop.part({ number: 'TC-ASK', name: 'Flywheel', price: null })
     const answer = await visitor().client.call(table.addToCart, { params: { product: part }, query: {} })

@@ -43,6 +43,9 @@ describe('GET /shipping/rates/{postalCode} (O07)', () => {
     expect((await rates(visitor(), '99999')).refusal.error).toBe('cart.zip')
     const answer = await rates(visitor(), '10001', [{ number: 'NO-SUCH-PART', qty: 1 }])
     expect([answer.status, answer.refusal.error]).toEqual([404, 'catalogue.unknown'])
+    await shop.hide(await shop.part({ number: 'SR-DRAFT' }))
+    const hidden = await rates(visitor(), '10001', [{ number: 'SR-DRAFT', qty: 1 }])
+    expect([hidden.status, hidden.refusal.error]).toEqual([404, 'catalogue.unknown'])
   })
 
   it('returns the rates of an order to its account and staff, and 404 to others', async () => {
