@@ -58,6 +58,7 @@ export const { table: checkoutPayments } = endpoints('checkout', {
       'orders.cardDeclined',
       'orders.paymentPending',
       'checkout.cardUnknown',
+      'checkout.tooManyDeclines',
       'billing.rawCard',
     ],
   },

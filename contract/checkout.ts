@@ -56,6 +56,7 @@ export const checkout = endpoints('checkout', {
     ...write,
     body: z.strictObject({ value: z.boolean('Must be true or false') }),
     reply: checkoutState,
+    refusals: ['billing.rawCard'],
   },
   updateStep: {
     spec: 'K02',
@@ -68,7 +69,7 @@ export const checkout = endpoints('checkout', {
     params: z.object({ step: someText(20) }),
     body: z.optional(z.strictObject({ locked: z.optional(z.boolean('Must be true or false')) })),
     reply: checkoutState,
-    refusals: ['checkout.stepUnknown', 'checkout.stepSkipped'],
+    refusals: ['billing.rawCard', 'checkout.stepUnknown', 'checkout.stepSkipped'],
   },
   submitShipping: {
     spec: 'K03',
@@ -94,6 +95,7 @@ export const checkout = endpoints('checkout', {
       suggested_address: z.nullable(shippingAddress),
       checkout: checkoutState,
     }),
+    refusals: ['billing.rawCard'],
   },
   submitBilling: {
     spec: 'K04',
@@ -124,7 +126,13 @@ export const checkout = endpoints('checkout', {
       address_block: z.optional(text(2000)),
     }),
     reply: z.object({ ok: z.boolean(), ...outcome, errors, checkout: checkoutState }),
-    refusals: ['billing.rawCard', 'checkout.notOnTerms', 'checkout.cardUnknown', 'checkout.stepSkipped'],
+    refusals: [
+      'billing.rawCard',
+      'checkout.adminOnly',
+      'checkout.notOnTerms',
+      'checkout.cardUnknown',
+      'checkout.stepSkipped',
+    ],
   },
   submitOrder: {
     spec: 'K05',
@@ -187,6 +195,7 @@ export const checkout = endpoints('checkout', {
       'checkout.cardUnknown',
       'checkout.tooManyDeclines',
       'addresses.unknown',
+      'users.unknown',
     ],
   },
   /** The page that waits for the bank (3-D Secure) is gone: what the order holds of the stock is held a minute longer. */
@@ -201,6 +210,7 @@ export const checkout = endpoints('checkout', {
     refreshes: [],
     body: z.strictObject({ submission: uuid }),
     reply: ok,
+    refusals: ['billing.rawCard'],
   },
   clearPending: {
     spec: 'K06',
@@ -211,6 +221,7 @@ export const checkout = endpoints('checkout', {
     ...write,
     refreshes: ['cart', 'checkout'],
     reply: ok,
+    refusals: ['billing.rawCard'],
   },
   setUser: {
     spec: 'K07',
@@ -223,7 +234,7 @@ export const checkout = endpoints('checkout', {
     /** Null: no customer chosen yet. */
     body: z.strictObject({ asUser: z.nullable(numberId) }),
     reply: checkoutState,
-    refusals: ['users.unknown'],
+    refusals: ['billing.rawCard', 'users.unknown'],
   },
   setWarranty: {
     spec: 'K08',
@@ -240,7 +251,7 @@ export const checkout = endpoints('checkout', {
     }),
     /** An invalid serial clears warranty and serial, and the reply says why. */
     reply: stateWithError,
-    refusals: ['checkout.notUnderWarranty'],
+    refusals: ['billing.rawCard', 'checkout.notUnderWarranty'],
   },
   findOrder: {
     spec: 'K09',

@@ -217,6 +217,8 @@ export const claimDesk = endpoints('claim-desk', {
       amount: z.number(),
       left: z.array(leftPayment),
     }),
+    // The id of another person's approval.
+    refusals: ['claim-desk.approvalUnknown', 'labor-claims.unknown'],
   },
   /** Takes all of them back, for the person who gave them. */
   undoTogether: {

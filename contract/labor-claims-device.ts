@@ -40,11 +40,13 @@ export const { table: claimsOnDevice } = endpoints('labor-claims', {
     // The data of the spec came in, all of it optional.
     upgrades: { 1: (body) => body },
     refusals: [
+      'labor-claims.unknown',
       'labor-claims.serial',
       'labor-claims.idTaken',
       'labor-claims.partUnknown',
       'labor-claims.servicerUnknown',
       'labor-claims.tripTaken',
+      'labor-claims.notYours',
     ],
   },
   listClaims: {

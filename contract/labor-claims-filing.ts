@@ -64,6 +64,12 @@ export const { table: filing } = endpoints('labor-claims', {
       'labor-claims.clash',
       'labor-claims.serial',
       'labor-claims.servicerUnknown',
+      // What it brings beside its own fields, as the calls of those refuse it.
+      'labor-claims.tripTaken',
+      'labor-claims.tooEarly',
+      'labor-claims.otherFirm',
+      'labor-claims.partUnknown',
+      'labor-claims.notYours',
     ],
   },
   /** Orders the claim's parts with source `order`, as a warranty order that waits for approval. */

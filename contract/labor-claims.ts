@@ -110,6 +110,6 @@ export const laborClaims = endpoints('labor-claims', {
       labor_hours_estimate: z.optional(hours),
     }),
     reply: claim,
-    refusals: ['labor-claims.unknown', 'labor-claims.notNow', 'labor-claims.notYours'],
+    refusals: ['labor-claims.unknown', 'labor-claims.notNow', 'labor-claims.notYours', 'auth.proofNeeded'],
   },
 })

@@ -157,6 +157,8 @@ export const registrationDesk = endpoints('registration-desk', {
       approved: z.array(z.object({ record_id: z.string(), display_id: z.string() })),
       left: z.array(left),
     }),
+    // The id of another person's approval.
+    refusals: ['registration-desk.approvalUnknown', 'warranty.unknown'],
   },
   /** Takes all of them back, for the person who gave them. */
   undoClear: {

@@ -200,6 +200,13 @@ export const rescue = endpoints('rescue', {
     bodyLimit: maxFileBytes + batchBytes,
     body: z.instanceof(Uint8Array),
     reply: z.object({ complete: z.boolean() }),
-    refusals: ['rescue.noProof', 'rescue.unreadable', 'rescue.ownerGone', 'rescue.photo'],
+    refusals: [
+      'rescue.decision',
+      'rescue.noProof',
+      'rescue.notYours',
+      'rescue.unreadable',
+      'rescue.ownerGone',
+      'rescue.photo',
+    ],
   },
 })

@@ -112,7 +112,14 @@ export const users = endpoints('users', {
     params: one,
     body: userForm,
     reply: user,
-    refusals: ['users.unknown', 'users.invalid', 'users.adminOnly', 'users.staffOnly', 'auth.proofNeeded'],
+    refusals: [
+      'users.unknown',
+      'users.invalid',
+      'users.adminOnly',
+      'users.staffOnly',
+      'users.ownRights',
+      'auth.proofNeeded',
+    ],
   },
   updateUserAsAdmin: {
     spec: 'U02',

@@ -1,6 +1,9 @@
-// A reply with more fields than its schema gives data away: outside production it fails.
+// A reply with more fields than its schema gives data away, and a refusal that its row does not declare is in no description of
+// the API: outside production both fail.
 import { safeParse } from 'zod/mini'
 import type { Row } from '../../contract/kernel/endpoint.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import { everyCall } from '../../contract/refusals.ts'
 import { canonical } from './canonical.ts'
 
 /** Throws when a reply does not match its row's schema or has an extra field. */
@@ -14,4 +17,13 @@ export function checkReply(id: string, row: Pick<Row, 'reply' | 'replyAs'>, repl
   const [declared, actual] = [canonical(result.data), canonical(JSON.parse(JSON.stringify(reply)))]
   if (declared !== actual)
     throw new Error(`The reply of ${id} has more fields than its row: ${actual} instead of ${declared}`)
+}
+
+/** Of an item that somebody else imports: it stands in the import's own answer, and no caller of the item's row gets it. */
+const ofImported: RefusalCode = 'rescue.replaced'
+
+/** Throws when a call refuses with a code that neither its row nor every call declares. */
+export function checkRefusal(id: string, { refusals = [] }: Pick<Row, 'refusals'>, code: RefusalCode): void {
+  if (![...everyCall, ofImported, ...refusals].includes(code))
+    throw new Error(`${id} refuses with ${code}, which its row does not declare`)
 }

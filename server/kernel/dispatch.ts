@@ -4,7 +4,7 @@ import { actingAs } from '../../contract/kernel/headers.ts'
 import { hasCardNumber } from '../../domain/checkout/card-number.ts'
 import { checkAccess, explainRefusal, limitActor } from './access.ts'
 import type { Actor, Call, Tx } from './call.ts'
-import { checkReply } from './check-reply.ts'
+import { checkRefusal, checkReply } from './check-reply.ts'
 import type { AnyHandler } from './implement.ts'
 import { isForDevelopment } from './incoming.ts'
 import type { Incoming, Kernel } from './incoming.ts'
@@ -24,6 +24,7 @@ import { sendInner } from './send-inner.ts'
 import { takeApiToken } from './api-token.ts'
 import { applySideEffects, noSideEffects, resetSideEffects } from './side-effects.ts'
 import { toRefusal } from './to-refusal.ts'
+import type { RefusalContext } from './to-refusal.ts'
 import { inTransaction } from './unit-of-work.ts'
 import { upgradePayload } from './upgrades.ts'
 import { withReceipt } from './with-receipt.ts'
@@ -38,12 +39,24 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
   const key = readKey(incoming.header)
   const outgoing = await answerCall(kernel, incoming).catch(async (error: unknown) => {
     const context = { log: ports.log, requestId: incoming.request.id, row: id, hasKey: key !== null }
-    const refusal = explainRefusal(incoming.target.module, incoming.actor, toRefusal(error, context))
+    const refusal = explainRefusal(incoming.target.module, incoming.actor, toDeclared(kernel, incoming, error, context))
     await recordRefusal(kernel, incoming, refusal)
     return buildRefusalAnswer(refusal, key)
   })
   ports.tally.call(id, outgoing.status, (ports.elapsed() - started) / 1000)
   return outgoing
+}
+
+/** The refusal for an error. One that the row does not declare fails the call, outside production. */
+function toDeclared({ ports }: Kernel, { target }: Incoming, error: unknown, context: RefusalContext): Refusal {
+  const refusal = toRefusal(error, context)
+  if (!ports.checksReplies) return refusal
+  try {
+    checkRefusal(target.id, target.row, refusal.code)
+    return refusal
+  } catch (undeclared) {
+    return toRefusal(undeclared, context)
+  }
 }
 
 async function answerCall(kernel: Kernel, arrived: Incoming): Promise<Outgoing> {

@@ -3,11 +3,15 @@ import type { Log } from './ports.ts'
 import { Refusal } from './refuse.ts'
 import { isUnreachable, sqlState } from './unit-of-work.ts'
 
+export interface RefusalContext {
+  readonly log: Log
+  readonly requestId: string
+  readonly row: string
+  readonly hasKey: boolean
+}
+
 /** The refusal for an error. Our own errors are logged with the request's id and without the user's input. */
-export function toRefusal(
-  error: unknown,
-  context: { readonly log: Log; readonly requestId: string; readonly row: string; readonly hasKey: boolean },
-): Refusal {
+export function toRefusal(error: unknown, context: RefusalContext): Refusal {
   if (error instanceof Refusal) return error
   const state = sqlState(error)
   const facts = { request: context.requestId, row: context.row, state }

@@ -7,7 +7,11 @@ import { implement } from '../../server/kernel/implement.ts'
 import { refuse } from '../../server/kernel/refuse.ts'
 
 const reply = z.object({ id: z.string(), viewing_as_servicer: z.boolean() })
-const here = { spec: 'ours', source: 'tests' } as const
+const here = {
+  spec: 'ours',
+  source: 'tests',
+  refusals: ['labor-claims.tooEarly', 'labor-claims.parentMissing', 'op.notQueueable'],
+} as const
 
 /** Calls for tests only: they write a crash report, so that effects can be counted, and fail on demand. */
 export const probe = endpoints('probe', {

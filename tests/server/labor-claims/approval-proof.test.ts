@@ -69,4 +69,23 @@ describe('Approving a payment', () => {
     })
     expect(refusal.error).toBe('auth.proofNeeded')
   })
+
+  it('asks where the status is corrected too', async () => {
+    const id = await waiting()
+    await setProven(1)
+    await harness.as.reviewer.call(claimPay.table.saveTerms, {
+      params: { manufacturerId: 87, id: harness.newId() },
+      body: {
+        ...{ rev: 0, from: '2026-01-01', labor_basis: 'hours', labor_rate: 65, trip_charge: 45, max_trips: null },
+        ...{ mileage: [{ over: 0, rate: 0.67 }], standard_times: [], hours_limit: null, file_within_days: 90 },
+        ...{ preauthorize_above: 10, preauthorization_days: null, servicer_rates: [] },
+      },
+    })
+    await setProven(11)
+    const correct = () =>
+      harness.as.reviewer.call(table.correctStatus, { params: { id }, body: { status: 'approved_for_payment' } })
+    expect((await correct()).refusal.error).toBe('auth.proofNeeded')
+    await setProven(1)
+    expect((await correct()).body.status).toBe('approved_for_payment')
+  })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { Sent } from '../../../contract/kernel/endpoint.ts'
 import type { ClaimHarness } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
@@ -116,5 +117,39 @@ describe('A claim with the data of the spec (`WO068`)', () => {
       body: { ticket_id: harness.newId() },
     })
     expect(other.refusal.errors).toEqual({ ticket_id: 'Names another claim' })
+  })
+
+  it('refuses what the calls of its parts refuse', async () => {
+    const taken = harness.newId()
+    await file({ trips: [trip(taken, 'Measured')] })
+    const { body: filed } = await file({})
+    const { ticket_id: id } = filed
+    const change = (client: keyof ClaimHarness['as'], body: NonNullable<Sent<typeof table.changeClaim>['body']>) =>
+      harness.as[client].call(table.changeClaim, { params: { id }, body })
+    const order = { products: [{ product_id: 999_999, qty: 1, source: 'stock' as const }] }
+    expect((await change('servicer', { trips: [trip(taken, 'Elsewhere')] })).refusal.error).toBe(
+      'labor-claims.tripTaken',
+    )
+    expect((await change('servicer', { order })).refusal.error).toBe('labor-claims.partUnknown')
+    expect((await change('admin', { trips: [trip(harness.newId(), 'By the office')] })).refusal.error).toBe(
+      'labor-claims.tooEarly',
+    )
+    const { refusal: notFiled } = await harness.as.servicer.call(table.changeClaim, {
+      params: { id: await harness.claim() },
+      body: { completed: true },
+    })
+    expect(notFiled.error).toBe('labor-claims.notYours')
+    // Who may serve and not file closes nothing with it.
+    for (const [permissions, code] of [
+      [['claims.service'], 'labor-claims.unknown'],
+      [['claims.service', 'claims.view'], 'labor-claims.notYours'],
+    ] as const) {
+      await harness.server.db
+        .updateTable('app_user')
+        .set({ permissions: JSON.stringify(permissions) })
+        .where('user_id', '=', demoUsers.servicer)
+        .execute()
+      expect((await file({ completed: true })).refusal.error).toBe(code)
+    }
   })
 })
