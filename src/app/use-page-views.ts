@@ -27,13 +27,15 @@ export function usePageViews(pathname: string, isOnline: boolean): void {
   const last = useRef('')
   useEffect(() => {
     const counted = toCountedAddress(pathname)
-    if (!isCounted || counted === last.current) return undefined
+    // Typing changes the address of a search with each letter.
+    const page = counted === '/search/:term' ? counted : pathname
+    if (!isCounted || page === last.current) return undefined
     const begun = clock.now()
     let isReported = false
     const report = (title: string) => {
       if (isReported || !online.current) return
       isReported = true
-      last.current = counted
+      last.current = page
       const send = async () => {
         const engine = await opening
         // Counting does not load the engine on a visitor's page.

@@ -80,6 +80,14 @@ describe('A page view (X02)', () => {
     ])
   })
 
+  it('is reported from one record to the next of its kind', async () => {
+    const { open, seen } = renderVisitor({ session: sessionOf('servicer') })
+    await open('/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ab')
+    await open('/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ac')
+    await open('/dashboard/labor-claims/ticket/0199a3de-1111-7000-8000-0123456789ac')
+    expect(seen().map(({ url }) => url)).toEqual(Array.from({ length: 2 }, () => '/dashboard/labor-claims/ticket/:id'))
+  })
+
   it('of a private page reports only its kind, never its title or owner', async () => {
     document.title = 'LC-20418, Lakeshore Gym · Partwright'
     const { open, seen } = renderVisitor({ session: sessionOf('servicer') })
