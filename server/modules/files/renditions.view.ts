@@ -47,9 +47,10 @@ export async function makePrintable(bytes: Uint8Array, mime: string): Promise<Ui
   }
 }
 
-/** The original, with its GPS location removed if it has one. */
+/** The original, with its GPS location removed if it has one. A PDF may hold a photo as the phone took it. */
 export async function makeShareable(bytes: Uint8Array, mime: string): Promise<Rendition> {
-  if (mime === 'application/pdf' || !(await hasLocation(bytes))) return { bytes, type: mime }
+  if (mime === 'application/pdf') return { bytes: removeLocation(bytes), type: mime }
+  if (!(await hasLocation(bytes))) return { bytes, type: mime }
   if (mime === 'image/heic') return { bytes: removeLocation(bytes), type: mime }
   const sharp = await loadSharp()
   const upright = sharp(bytes, { failOn: 'error' }).autoOrient()

@@ -106,4 +106,16 @@ describe('the location in a picture', () => {
     expect(await hasLocation(bytes)).toBe(true)
     expect((await sharp((await makeShareable(bytes, 'image/jpeg')).bytes).metadata()).exif).toBeUndefined()
   })
+
+  it('is blanked in the photo of a PDF, which stays as long as it was', async () => {
+    const photo = await createLocatedPicture('jpeg')
+    const head = Buffer.from(`%PDF-1.4\n1 0 obj<</Subtype/Image/Filter/DCTDecode/Length ${photo.length}>>stream\n`)
+    const bytes = Buffer.concat([head, photo, Buffer.from('\nendstream endobj\n%%EOF\n')])
+    const shared = Buffer.from((await makeShareable(bytes, 'application/pdf')).bytes)
+    const rational = Buffer.from([44, 0, 0, 0, 1, 0, 0, 0, 58, 0, 0, 0])
+    expect([bytes.includes(rational), shared.includes(rational)]).toEqual([true, false])
+    expect([shared.length, shared.subarray(0, head.length).equals(head)]).toEqual([bytes.length, true])
+    const plain = Buffer.concat([head, await createPicture('jpeg')])
+    expect(Buffer.from((await makeShareable(plain, 'application/pdf')).bytes).equals(plain)).toBe(true)
+  })
 })
