@@ -99,6 +99,27 @@ function open(
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const href = (element: HTMLElement) => element.getAttribute('href')
 
+describe('What a person begins', () => {
+  const dock = () => document.querySelector<HTMLElement>('footer.dock')
+
+  it('is at the bottom of a dealer’s phone too', async () => {
+    open(sessionOf('dealer'), {})
+    const links = await screen.findAllByRole('link', { name: 'Register a machine' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/warranty/registration', '/warranty/registration'])
+    expect(dock()).toContainElement(links[1] ?? null)
+  })
+
+  it.each([
+    ['a servicer, whose day has its own', sessionOf('servicer')],
+    ['the office', { ...sessionOf('dealer'), admin: true }],
+    ['a reviewer', { ...sessionOf('dealer'), reviewer: true }],
+  ])('is not at the bottom for %s', async (_, session) => {
+    open(session, {})
+    await screen.findByRole('heading', { name: 'Home' })
+    expect(dock()).toBeNull()
+  })
+})
+
 describe('The home (S17)', () => {
   it('shows a dealer what waits for an answer, with the question, and numbers that open their lists', async () => {
     open(sessionOf('dealer'), {

@@ -8,6 +8,7 @@ import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { formatWeekday } from '../../../ui/format-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { HomeBody } from '../components/home-body.tsx'
 import { OutboxCard } from '../components/outbox-card.tsx'
@@ -15,25 +16,36 @@ import { useHome } from '../components/use-home.ts'
 import '../../../ui/button.css'
 import '../home.css'
 
-/** What a person begins most often, at the end of the toolbar of a desk. */
-function BeginLinks() {
+interface Beginning {
+  readonly to: string
+  readonly icon: IconName
+  readonly label: string
+}
+
+/** What a person may begin, the likeliest first. */
+function useBeginnings(): readonly Beginning[] {
   const { session } = useSession()
   const hasWarranty = useHasWarranty()
+  const all: Beginning[] = []
+  if (hasWarranty && hasPermission(session, 'warranty.register') && !session.admin)
+    all.push({ to: '/warranty/registration', icon: 'shield-check', label: 'Register a machine' })
+  if (hasPermission(session, 'claims.file'))
+    all.push({ to: '/dashboard/labor-claims/new', icon: 'document', label: 'New claim' })
+  return all
+}
+
+function BeginLink({
+  beginning: { to, icon, label },
+  button,
+}: {
+  readonly beginning: Beginning
+  readonly button: Parameters<typeof buttonClass>[0]
+}) {
   return (
-    <>
-      {hasWarranty && hasPermission(session, 'warranty.register') && !session.admin ? (
-        <Link className={buttonClass({ className: 'desk fx' })} to="/warranty/registration">
-          <Icon name="shield-check" />
-          Register a machine
-        </Link>
-      ) : null}
-      {hasPermission(session, 'claims.file') ? (
-        <Link className={buttonClass({ className: 'desk fx' })} to="/dashboard/labor-claims/new">
-          <Icon name="document" />
-          New claim
-        </Link>
-      ) : null}
-    </>
+    <Link className={buttonClass(button)} to={to}>
+      <Icon name={icon} />
+      {label}
+    </Link>
   )
 }
 
@@ -46,6 +58,10 @@ export function Home({ day }: { readonly day: (following: ReactNode) => ReactNod
   const now = useNow(60_000)
   const home = useHome()
   const hasJobs = session.servicer || session.viewing_as_servicer
+  const beginnings = useBeginnings()
+  const [first] = beginnings
+  // A servicer's day begins with its chips, and the office's with what waits.
+  const docked = hasJobs || session.admin || session.reviewer ? undefined : first
   return (
     <Page
       title="Home"
@@ -57,7 +73,10 @@ export function Home({ day }: { readonly day: (following: ReactNode) => ReactNod
       }
       asOf={home.state === 'ready' ? home.asOf : null}
       canRefresh
-      actions={<BeginLinks />}
+      actions={beginnings.map((one) => (
+        <BeginLink key={one.to} beginning={one} button={{ className: 'desk fx' }} />
+      ))}
+      dock={docked && <BeginLink beginning={docked} button={{ fill: 'filled', size: 'big', isFull: true }} />}
     >
       <LossNotes />
       <HomeBody home={home} now={now} day={hasJobs ? day : null} outbox={<OutboxCard />} />
