@@ -1,5 +1,5 @@
-// A reply with more fields than its schema gives data away, and a refusal that its row does not declare is in no description of
-// the API: outside production both fail.
+// A reply with more fields than its schema gives data away: it fails outside production. A refusal that its row does not declare
+// is in no description of the API: it fails in tests.
 import { safeParse } from 'zod/mini'
 import type { Row } from '../../contract/kernel/endpoint.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'

@@ -47,10 +47,10 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
   return outgoing
 }
 
-/** The refusal for an error. One that the row does not declare fails the call, outside production. */
+/** The refusal for an error. One that the row does not declare fails the call in tests; a person is better off with the refusal. */
 function toDeclared({ ports }: Kernel, { target }: Incoming, error: unknown, context: RefusalContext): Refusal {
   const refusal = toRefusal(error, context)
-  if (!ports.checksReplies) return refusal
+  if (ports.checksRefusals !== true) return refusal
   try {
     checkRefusal(target.id, target.row, refusal.code)
     return refusal

@@ -36,6 +36,8 @@ export interface Ports {
   readonly development: boolean
   /** Outside production every reply is checked against its row: another shape or an extra field fails the call. */
   readonly checksReplies: boolean
+  /** In tests a refusal that its row does not declare fails the call. */
+  readonly checksRefusals?: boolean
   readonly log: Log
   readonly tally: Tally
   /** Monotonic milliseconds; for durations only. */

@@ -223,6 +223,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       wakeJobs: () => undefined,
       development: !isProduction,
       checksReplies: options.checksReplies ?? true,
+      checksRefusals: true,
       elapsed: options.elapsed ?? (() => 0),
       metrics: recordRows(createMetrics(false)),
       http: {
