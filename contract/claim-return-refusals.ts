@@ -2,6 +2,11 @@
 export const claimReturnRefusals = {
   'claim-returns.unknown': { status: 404, message: 'This return of a part was not found.' },
   'claim-returns.asked': { status: 409, message: 'This part is asked back already, as {number}.' },
+  'claim-returns.known': {
+    status: 409,
+    message:
+      'An earlier request from this form asks for {qty} × {part} until {day}, as {number}. What you entered now was not sent.',
+  },
   'claim-returns.changed': {
     status: 409,
     message: 'Someone else changed {number} in the meantime. Nothing was overwritten. Look at it again, then decide.',

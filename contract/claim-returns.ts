@@ -118,7 +118,7 @@ export const claimReturns = endpoints('claim-returns', {
     access: office,
     params: one,
     body: askForm,
-    refusals: ['labor-claims.unknown', 'labor-claims.noServicer', 'claim-returns.asked'],
+    refusals: ['labor-claims.unknown', 'labor-claims.noServicer', 'claim-returns.known', 'claim-returns.asked'],
   },
   /** The servicer, or the office for it, says that the part is on its way. */
   sendReturn: {

@@ -6,6 +6,11 @@ export const returnRefusals = {
     message:
       'Only {left} of {part} can come back: the others have not shipped or are on another return. Nothing was saved.',
   },
+  'returns.known': {
+    status: 409,
+    message:
+      'An earlier return from this form was entered as {number}: {pieces}. What you entered now was not saved. Review what can still come back, then send that.',
+  },
   'returns.tooLate': { status: 409, message: '{sentence}. Ask us if something is wrong with a part.' },
   'returns.changed': {
     status: 409,

@@ -122,7 +122,7 @@ export const returns = endpoints('returns', {
     params: ofOrder,
     body: returnForm,
     reply: orderReturn,
-    refusals: ['orders.unknown', 'returns.tooMany'],
+    refusals: ['orders.unknown', 'returns.known', 'returns.tooMany'],
   },
   /** A customer asks for a return, signed in or with the order's key. */
   requestReturn: {
@@ -137,7 +137,7 @@ export const returns = endpoints('returns', {
     query: z.strictObject({ order_key }),
     body: returnRequest,
     reply: orderReturn,
-    refusals: ['orders.unknown', 'returns.tooMany', 'returns.tooLate'],
+    refusals: ['orders.unknown', 'returns.known', 'returns.tooMany', 'returns.tooLate'],
   },
   acceptReturn: {
     ...ours,

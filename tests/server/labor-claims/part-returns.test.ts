@@ -91,6 +91,21 @@ describe('The failed part of a claim', () => {
     expect(readPartReturns((await ask(claimId, { id })).body)).toHaveLength(1)
   })
 
+  it('is refused under the id of a request that asks for something else', async () => {
+    const { claimId, part } = await asked()
+    for (const given of [
+      { qty: 2 },
+      { due_on: inDays(15) },
+      { message: '' },
+      { part_number: '', part_name: 'Motor' },
+    ]) {
+      const { status, refusal } = await ask(claimId, { id: part.id, ...given })
+      expect([status, refusal.error]).toEqual([409, 'claim-returns.known'])
+      expect(refusal.message).toMatch(/^An earlier request from this form asks for 1 × Walking belt until \w+ \d+/)
+    }
+    expect(readPartReturns((await ask(claimId, { id: part.id })).body)).toHaveLength(1)
+  })
+
   it('is refused under the id of a part of another claim', async () => {
     const { part } = await asked()
     const { status, refusal } = await ask(await harness.claim(), { id: part.id })

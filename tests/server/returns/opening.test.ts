@@ -109,6 +109,30 @@ describe('POST /orders/{id}/returns', () => {
     expect([elsewhere.status, elsewhere.refusal.errors]).toEqual([422, { id: 'Another return has this id' }])
   })
 
+  it('with other contents under the id of an entered one is refused with what was entered', async () => {
+    const { order_id: id } = await harness.shipped()
+    const form = { id: harness.newId(), lines: [of(1)], note: 'Use the old box' }
+    const { body: first } = await harness.open(id, form)
+    for (const given of [
+      { lines: [of(2)] },
+      { lines: [{ ...of(1), reason: 'defective' as const }] },
+      { lines: [{ ...of(1), restock: false }] },
+      { note: 'Use a new box' },
+      { fee: { kind: 'money' as const, value: 5 } },
+      { refunds_shipping: true },
+    ]) {
+      const { status, refusal } = await harness.open(id, { ...form, ...given })
+      expect([status, refusal.error]).toEqual([409, 'returns.known'])
+      expect(refusal.message).toContain(
+        `as ${first.number}: 1 of ${harness.part.number} ${harness.part.name}. What you`,
+      )
+    }
+    expect((await harness.open(id, { ...form, note: ' Use the old box ' })).body.number).toBe(first.number)
+    await cancel(first)
+    expect((await harness.open(id, form)).body).toMatchObject({ number: first.number, state: 'cancelled' })
+    expect(await returnedOf(id)).toEqual([0, 0])
+  })
+
   it('refuses more than shipped, what has not shipped, nothing at all, and a reason without its text', async () => {
     const { order_id: id } = await harness.shipped()
     const over = await harness.open(id, { lines: [of(4)] })
@@ -183,6 +207,24 @@ describe('POST /orders/{id}/returns/request', () => {
     const { order_id: id } = await harness.shipped()
     const form = { id: harness.newId(), lines: [asked(1)] }
     for (const number of [1, 1]) expect((await ask(id, form)).body.number).toBe(`RMA-${String(id)}-${String(number)}`)
+    expect(await returnedOf(id)).toEqual([1, 0])
+  })
+
+  it('with other contents under the id of an entered one is refused with what was entered', async () => {
+    const { order_id: id } = await harness.shipped()
+    const form = { id: harness.newId(), lines: [asked(1)], message: 'It is for another model' }
+    const { body: first } = await ask(id, form)
+    for (const given of [
+      { lines: [asked(2)] },
+      { lines: [{ ...asked(1), reason: 'defective' as const }] },
+      { message: 'It came broken' },
+    ]) {
+      const { status, refusal } = await ask(id, { ...form, ...given })
+      expect([status, refusal.error]).toEqual([409, 'returns.known'])
+    }
+    await accept(first)
+    expect((await ask(id, form)).body).toMatchObject({ number: first.number, state: 'opened' })
+    expect((await harness.open(id, { id: form.id, lines: [of(1)] })).refusal.error).toBe('returns.known')
     expect(await returnedOf(id)).toEqual([1, 0])
   })
 

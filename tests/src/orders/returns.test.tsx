@@ -298,6 +298,28 @@ describe('Returns on an order, for staff', () => {
   })
 })
 
+describe('A return whose id is taken by what was sent before', () => {
+  const message = 'An earlier return from this form was entered as RMA-50012-1.'
+  it.each([
+    ['Return something', 'Ask for the return', someReturns()],
+    ['Open a return', 'Open return', someReturns({ may: { open: true, request: false } })],
+  ])('is sent under a new one, with what was typed: %s', async (open, send, read) => {
+    const { sent } = openCard(read, { answer: refusedWith(message, 'returns.known') })
+    await press(open)
+    const typed = await form(open)
+    await userEvent.click(typed.getByRole('button', { name: 'One more' }))
+    await userEvent.selectOptions(typed.getByLabelText('Reason for Walking belt'), 'defective')
+    await userEvent.click(typed.getByRole('button', { name: send }))
+    expect(await typed.findByText(message)).toBeInTheDocument()
+    expect(typed.getByLabelText('Reason for Walking belt')).toHaveValue('defective')
+    await userEvent.click(typed.getByRole('button', { name: send }))
+    await waitFor(() => {
+      const ids = sent().map(([, input]) => (input as { body: { id: string } }).body.id)
+      expect([ids.length, new Set(ids).size]).toEqual([2, 2])
+    })
+  })
+})
+
 describe('The list of returns', () => {
   const openList = (rows: readonly object[], search = '') =>
     openReturns(`/dashboard/returns${search}`, '/dashboard/returns', <ReturnsScreen />, { read: paged(rows) })

@@ -8,6 +8,7 @@ import {
   listReminders,
 } from '../../../../domain/labor-claims/part-returns.ts'
 import type { PartReturnAction } from '../../../../domain/labor-claims/part-returns.ts'
+import { formatDay } from '../../../../domain/orders/list-days.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
@@ -51,21 +52,37 @@ async function tellServicer(call: SignedIn, claim: ClaimRecord, record: PartRetu
   await call.stage(remindJob, { ...payload, is_overdue: true }, new Date(overdue))
 }
 
+const isSameRequest = (known: PartReturnRecord, asked: Omit<AskForm, 'id'>): boolean =>
+  known.part_number === asked.part_number &&
+  known.part_name === asked.part_name &&
+  known.qty === asked.qty &&
+  known.due_on === asked.due_on &&
+  known.message === asked.message
+
 /**
  * Asks the servicer of a claim to send its failed part back (ours). Closed claims too: manufacturers ask after they paid.
- * Refuses `labor-claims.unknown`, `labor-claims.noServicer`, `claim-returns.asked`.
+ * Refuses `labor-claims.unknown`, `labor-claims.noServicer`, `claim-returns.known`, `claim-returns.asked`.
  */
 export async function askReturn(call: SignedIn, claimId: string, form: AskForm): Promise<Claim> {
   const access = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   const { claim } = access
   const before = await listPartReturns(call.tx, claimId)
-  // The same press again: its answer was lost.
-  if (before.some(({ return_id }) => return_id === form.id)) return buildClaimView(call, access)
-  if ((await findPartReturn(call.tx, form.id)) !== null)
+  const { id, ...asked } = { ...form, part_number: form.part_number.trim(), message: form.message.trim() }
+  const known = before.find(({ return_id }) => return_id === id)
+  if (known !== undefined) {
+    // The same press again: its answer was lost.
+    if (isSameRequest(known, asked)) return buildClaimView(call, access)
+    refuse('claim-returns.known', {
+      values: {
+        number: formatPartReturnNumber(claim.display_id, known.nth),
+        ...{ qty: known.qty, part: known.part_name, day: formatDay(known.due_on) },
+      },
+    })
+  }
+  if ((await findPartReturn(call.tx, id)) !== null)
     refuse('call.invalid', { errors: { id: 'A part of another claim has this id' } })
   if (claim.servicer_account_id === null) refuse('labor-claims.noServicer')
   if (form.due_on < toToday(call)) refuse('call.invalid', { errors: { due_on: 'Choose today or a later day' } })
-  const { id, ...asked } = { ...form, part_number: form.part_number.trim(), message: form.message.trim() }
   const open = before.find(
     (one) => one.ended_at === null && one.part_number === asked.part_number && one.part_name === asked.part_name,
   )

@@ -25,12 +25,35 @@ import { toFee } from '../returns.view.ts'
 
 type FormLine = ReturnRequest['lines'][number] & { readonly restock: boolean }
 
-/** The return that was entered under this id before its answer was lost, or null. Refuses an id of another order's. */
-async function findKnown(call: Call, order: LockedOrder, id: string): Promise<OrderReturn | null> {
-  const known = await findReturnById(call.tx, id)
-  if (known === null) return null
-  if (known.order_id !== order.order_id) refuse('call.invalid', { errors: { id: 'Another return has this id' } })
-  return buildReturnView(call, formatReturnNumber(known))
+/** What is asked for, in a form that two returns can be compared by. A part whose pieces come of two lines is one. */
+function toLinesKey(lines: readonly FormLine[]): string {
+  const pieces = new Map<string, number>()
+  for (const { product_id, qty, reason, reason_text, restock } of lines) {
+    const key = JSON.stringify([product_id, reason, reason_text.trim(), restock])
+    pieces.set(key, (pieces.get(key) ?? 0) + qty)
+  }
+  return JSON.stringify([...pieces].toSorted())
+}
+
+/**
+ * The return that was entered under this id before its answer was lost, or null. Refuses an id of another order's, and
+ * `returns.known` where it has other lines, or is not `isSame`.
+ */
+async function findKnown(
+  call: Call,
+  order: LockedOrder,
+  form: { readonly id: string; readonly lines: readonly FormLine[] },
+  isSame: (known: OrderReturn) => boolean,
+): Promise<OrderReturn | null> {
+  const found = await findReturnById(call.tx, form.id)
+  if (found === null) return null
+  if (found.order_id !== order.order_id) refuse('call.invalid', { errors: { id: 'Another return has this id' } })
+  const known = await buildReturnView(call, formatReturnNumber(found))
+  if (toLinesKey(known.lines) !== toLinesKey(form.lines) || !isSame(known)) {
+    const pieces = known.lines.map(({ qty, number, name }) => `${qty} of ${number} ${name}`).join(', ')
+    refuse('returns.known', { values: { number: known.number, pieces } })
+  }
+  return known
 }
 
 /**
@@ -88,14 +111,20 @@ async function enterReturn(
 }
 
 /**
- * Opens a return: its parts can be sent, and the customer gets the instructions. A return with an id that is entered already
- * changes nothing: its answer was lost. Refuses `orders.unknown`, `returns.tooMany`.
+ * Opens a return: its parts can be sent, and the customer gets the instructions. A return that is entered already changes
+ * nothing: its answer was lost. Refuses `orders.unknown`, `returns.known`, `returns.tooMany`.
  */
 export async function openReturn(call: SignedIn, id: string, form: ReturnForm): Promise<OrderReturn> {
   const order = authorizeWork(await lockOrder(call.tx, id), call.actor)
-  const known = await findKnown(call, order, form.id)
-  if (known !== null) return known
   const fee = toFee(form.fee)
+  // The terms and the note are others once it was accepted, credited or cancelled.
+  const known = await findKnown(call, order, form, (one) => {
+    const entered = toFee(one.fee)
+    const hasTerms =
+      entered.kind === fee.kind && entered.value === fee.value && one.refunds_shipping === form.refunds_shipping
+    return !one.is_request && (one.rev > 1 || (hasTerms && one.answer === form.note.trim()))
+  })
+  if (known !== null) return known
   const number = await enterReturn(call, order, form.lines, {
     ...{ return_id: form.id, state: 'opened', is_request: false, message: '', answer: form.note.trim() },
     ...{ fee_kind: fee.kind, fee_value: fee.value, refunds_shipping: form.refunds_shipping },
@@ -105,14 +134,16 @@ export async function openReturn(call: SignedIn, id: string, form: ReturnForm): 
 }
 
 /**
- * A customer asks for a return, which staff accept or decline. Refuses `orders.unknown`, `returns.tooMany`, and
- * `returns.tooLate` with the sentence that says until when it was possible.
+ * A customer asks for a return, which staff accept or decline. Refuses `orders.unknown`, `returns.known`, `returns.tooMany`,
+ * and `returns.tooLate` with the sentence that says until when it was possible.
  */
 export async function requestReturn(call: Call, id: string, key: string, form: ReturnRequest): Promise<OrderReturn> {
   const order = await lockOrder(call.tx, id)
   authorizeOrder(order, key, call.actor)
   if (order === null) return refuse('orders.unknown')
-  const known = await findKnown(call, order, form.id)
+  const lines = form.lines.map((line) => ({ ...line, restock: true }))
+  const message = form.message.trim()
+  const known = await findKnown(call, order, { id: form.id, lines }, (one) => one.is_request && one.message === message)
   if (known !== null) return known
   const shipments = (await listShipments(call.tx, order.order_id)).map(({ shipped_at, delivered_at }) => ({
     shipped_at: shipped_at.toISOString(),
@@ -121,9 +152,8 @@ export async function requestReturn(call: Call, id: string, key: string, form: R
   const { days } = await readReturnSettings(call.tx)
   const late = findLateReason(getReturnDeadline(shipments, days), days, call.now.getTime())
   if (late !== null) refuse('returns.tooLate', { values: { sentence: late } })
-  const lines = form.lines.map((line) => ({ ...line, restock: true }))
   const number = await enterReturn(call, order, lines, {
-    ...{ return_id: form.id, state: 'requested', is_request: true, message: form.message.trim(), answer: '' },
+    ...{ return_id: form.id, state: 'requested', is_request: true, message, answer: '' },
   })
   await notifyShop(call, formatReturnNumber(number), 'requested')
   return buildReturnView(call, formatReturnNumber(number))

@@ -3,6 +3,8 @@ import { returns } from '../../../../../contract/returns.ts'
 import { returnForm } from '../../../../../contract/shapes/order-return.ts'
 import type { OrderReturns, ReturnForm } from '../../../../../contract/shapes/order-return.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -44,6 +46,7 @@ export function OpenForm({
   readonly draft: FormDraft<OpenFields>
   readonly onClose: () => void
 }) {
+  const engine = useEngine()
   const showSnackbar = useSnackbar()
   const write = useReturnWrite(order.order_id)
   const close = async () => {
@@ -59,7 +62,13 @@ export function OpenForm({
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      await write(returns.table.openReturn, { params: { id: String(order.order_id) }, body })
+      await write(returns.table.openReturn, { params: { id: String(order.order_id) }, body }).catch(
+        (error: unknown) => {
+          // What was entered has ended under its id; what is sent next is another return.
+          if (error instanceof CallRefused && error.code === 'returns.known') form.setValue('id', engine.newId())
+          throw error
+        },
+      )
       showSnackbar({ text: `${order.display_id}: return opened` })
       await close()
     },

@@ -3,6 +3,8 @@ import { returns } from '../../../../../contract/returns.ts'
 import { returnRequest } from '../../../../../contract/shapes/order-return.ts'
 import type { OrderReturns, ReturnRequest } from '../../../../../contract/shapes/order-return.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
+import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -36,6 +38,7 @@ export function RequestForm({
   readonly draft: FormDraft<RequestFields>
   readonly onClose: () => void
 }) {
+  const engine = useEngine()
   const showSnackbar = useSnackbar()
   const write = useReturnWrite(order.order_id)
   const close = async () => {
@@ -58,6 +61,10 @@ export function RequestForm({
         params: { id: String(order.order_id) },
         query: orderKey === '' ? {} : { order_key: orderKey },
         body,
+      }).catch((error: unknown) => {
+        // What was entered has ended under its id; what is sent next is another return.
+        if (error instanceof CallRefused && error.code === 'returns.known') form.setValue('id', engine.newId())
+        throw error
       })
       showSnackbar({ text: 'Sent. We will email you an answer.' })
       await close()
