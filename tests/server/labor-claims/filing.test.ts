@@ -270,6 +270,10 @@ describe('POST /labor-claims (L06)', () => {
     expect(await errors({ notification_subscribers: ['nobody'] })).toEqual({
       'notification_subscribers.0': 'Email Address is invalid',
     })
+    expect(await errors({ notification_subscribers: ['one@gym.test', 'x<victim@x.co>', 'g:victim@x.co;'] })).toEqual({
+      'notification_subscribers.1': 'Email Address is invalid',
+      'notification_subscribers.2': 'Email Address is invalid',
+    })
     const unknown = await file('dealer', { order: { products: [{ product_id: 999_999, qty: 1, source: 'order' }] } })
     expect({ status: unknown.status, error: unknown.refusal.error, errors: unknown.refusal.errors }).toEqual({
       status: 422,

@@ -120,9 +120,10 @@ describe('POST /labor-claims/{id}/resend-email (L18)', () => {
     expect((await resend('reviewer', id)).refusal.errors).toEqual({
       alt_email: 'No one is subscribed. Enter an email address',
     })
-    expect((await resend('reviewer', id, { alt_email: 'nobody' })).refusal.errors).toEqual({
-      alt_email: 'Email Address is invalid',
-    })
+    for (const alt_email of ['nobody', 'x<victim@x.co>', 'g:victim@x.co;'])
+      expect((await resend('reviewer', id, { alt_email })).refusal.errors).toEqual({
+        alt_email: 'Email Address is invalid',
+      })
   })
 
   it('needs claims.manage', async () => {
@@ -156,9 +157,18 @@ describe('POST /notification_subscribers/{id} (L19)', () => {
       ])
   })
 
+  it('leaves an address from before the rule in the list', async () => {
+    const id = await subscribed('x<victim@x.co>')
+    const { body } = await subscribe('dealer', id, ['x<victim@x.co>', 'one@gym.test'])
+    expect(body.notification_subscribers).toEqual(['x<victim@x.co>', 'one@gym.test'])
+  })
+
   it('refuses invalid addresses, too many addresses and another type', async () => {
     const id = await harness.claim()
     expect((await subscribe('dealer', id, ['one@gym.test', 'nobody'])).refusal.errors).toEqual({
+      'notification_subscribers.1': 'Email Address is invalid',
+    })
+    expect((await subscribe('dealer', id, ['one@gym.test', 'x<victim@x.co>'])).refusal.errors).toEqual({
       'notification_subscribers.1': 'Email Address is invalid',
     })
     const many = Array.from({ length: 21 }, (_, index) => `${index}@gym.test`)

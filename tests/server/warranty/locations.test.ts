@@ -192,5 +192,8 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
       email: 'Email Address is invalid',
       postal_code: 'Postal code is invalid',
     })
+    expect((await change('dealer', id, { email: 'x<victim@x.co>' })).refusal.errors).toEqual({
+      email: 'Email Address is invalid',
+    })
   })
 })

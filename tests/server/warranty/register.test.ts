@@ -181,6 +181,11 @@ describe('POST /warranties (W03)', () => {
     expect(found.status).toBe(200)
   })
 
+  it('refuses an email that is a name around an address', async () => {
+    const { refusal } = await harness.register('dealer', { email: 'x<victim@x.co>', equipment: [harness.machine()] })
+    expect([refusal.error, refusal.errors]).toEqual(['warranty.rows', { email: 'Email Address is invalid' }])
+  })
+
   it('refuses unknown states, market types and dealer locations', async () => {
     const { refusal } = await harness.register('dealer', {
       state_id: 900,

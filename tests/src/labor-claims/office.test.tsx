@@ -227,6 +227,10 @@ describe('Resending the claim’s email (L18)', () => {
     expect(await screen.findByText('Required')).toBeVisible()
     await type(/Send to another address/, 'front@gym')
     expect(await screen.findByText('Email Address is invalid')).toBeVisible()
+    await userEvent.clear(screen.getByLabelText(/Send to another address/))
+    await type(/Send to another address/, 'Front<front@gym.test>')
+    await press('Send')
+    expect(await screen.findByText('Email Address is invalid')).toBeVisible()
     expect(asked).toEqual([])
   })
 

@@ -227,6 +227,24 @@ describe('A registration that was refused for more than its serial number', () =
     expect(drafts.get(detailsKey)).toMatchObject({ where: { dealer_location_id: 12 } })
   })
 
+  it('is sent with a plain address only: a name around one is corrected at its field', async () => {
+    const why = 'Email Address is invalid'
+    const { form, save, sent } = await openCorrection(createRefused(meridian, { email: why }, { email: 'x<v@x.co>' }))
+    const email = form.getByLabelText(/^Email/)
+    expect(email).toHaveAccessibleDescription(why)
+    await userEvent.clear(email)
+    await userEvent.type(email, 'g:v@x.co;')
+    await save()
+    expect(email).toHaveAccessibleDescription(why)
+    expect(sent).toEqual([])
+    await userEvent.clear(email)
+    await userEvent.type(email, 'v@x.co')
+    await save()
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ email: 'v@x.co' }])
+    })
+  })
+
   it('shows what is wrong with the state and the market at their fields', async () => {
     const item = createRefused(
       meridian,

@@ -25,7 +25,7 @@ import { identifyMachine } from '../machine/identify.service.ts'
 import { resolveMiles } from '../trips/mileage.service.ts'
 import { findOwnServicePlace } from '../people/places.store.ts'
 import { findRegisteredMachine } from '../machine/registered.store.ts'
-import { dedupeEmails } from '../people/subscribers.service.ts'
+import { checkSubscribers, dedupeEmails } from '../people/subscribers.service.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 import { priceParts } from '../parts/requested-parts.service.ts'
 import { signPieces } from '../parts/stock-pieces.rules.ts'
@@ -44,6 +44,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
   const before = form.id === undefined ? null : await lockClaim(call.tx, claimId)
   if (before !== null) return answerExistingClaim(call, claimId, hash)
   checkCustomer(form)
+  checkSubscribers(form.notification_subscribers)
   const { serial, model } = await identifyMachine(call, form.serial_number, form.equipment_id)
   const state = await requireStateAbbreviation(call.tx, form.customer_state_id)
   checkPurchaseDate(form.purchased_date, call.now)

@@ -1,5 +1,6 @@
 import type { filing } from '../../../../contract/labor-claims-filing.ts'
 import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
+import { emailError, isEmailAddress } from '../../../../domain/places/address-form.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { listInformed, parseSubscribers } from './informed.service.ts'
@@ -16,6 +17,17 @@ export const dedupeEmails = (mails: readonly string[]): string[] =>
 
 const formatRecipients = (mails: readonly string[]) => (mails.length === 0 ? 'no one' : mails.join(', '))
 
+/**
+ * Refuses subscribers who are no plain address, such as a name around one: what mails them reads it in its own way. Those who
+ * are `known` stay as they are.
+ */
+export function checkSubscribers(mails: readonly string[], known: readonly string[] = []): void {
+  const errors = mails.flatMap((mail, at) =>
+    isEmailAddress(mail) || known.includes(mail) ? [] : [[`notification_subscribers.${at}`, emailError] as const],
+  )
+  if (errors.length > 0) refuse('call.invalid', { errors: Object.fromEntries(errors) })
+}
+
 /** Sets who receives status emails (L19). Every reader of the claim may change the list. */
 export async function setSubscribers(
   call: SignedIn,
@@ -27,6 +39,7 @@ export async function setSubscribers(
   const [before, after] = [parseSubscribers(claim), dedupeEmails(notification_subscribers)]
   if ((await isAlreadyApplied(call, claimId)) || before.join() === after.join())
     return { notification_subscribers: [...before] }
+  checkSubscribers(notification_subscribers, before)
   await addHistory(call, claimId, {
     action: 'setSubscribers',
     from: claim.status,
@@ -45,6 +58,7 @@ export async function resendMail(
 ): Promise<Reply<typeof filing.resendMail>> {
   const { claim } = requireReadAccess(await lockClaim(call.tx, claimId), call.actor)
   if (await isAlreadyApplied(call, claimId)) return { ok: true }
+  if (alt_email !== '' && !isEmailAddress(alt_email)) refuse('call.invalid', { errors: { alt_email: emailError } })
   const to = alt_email === '' ? await listInformed(call, claim) : [alt_email]
   if (to.length === 0) {
     const why =

@@ -17,7 +17,7 @@ import { requireChangeAccess, refreshAccess } from '../warranty.policy.ts'
 import type { RecordAccess } from '../warranty.policy.ts'
 import { isCoveredAlike } from '../warranty.view.ts'
 import { pickWhereabouts } from './whereabouts.rules.ts'
-import { validatePlaces, attachDealer } from './whereabouts.service.ts'
+import { validateWhereabouts, attachDealer } from './whereabouts.service.ts'
 import { buildRecordView } from '../record.view.ts'
 
 const toLocationFields = (record: RegistrationRecord) => ({
@@ -83,7 +83,7 @@ const removeUndefined = (
 const formatList = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items)
 
 async function checkLocations(call: SignedIn, changes: Partial<LocationFields>): Promise<void> {
-  const errors = await validatePlaces(call, changes)
+  const errors = await validateWhereabouts(call, changes)
   if (changes.installed_date != null && changes.installed_date > getLatestDay(call.now))
     errors['installed_date'] = 'The installation date is in the future'
   if (Object.keys(errors).length > 0) refuse('call.invalid', { errors })

@@ -1,4 +1,5 @@
 import type { Whereabouts } from '../../../../contract/shapes/registration.ts'
+import { emailError, isEmailAddress } from '../../../../domain/places/address-form.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import type { Shop } from './places.store.ts'
 import { listShopsOf, loadPlaceNames, shopById, findShopByName } from './places.store.ts'
@@ -8,10 +9,10 @@ type PlaceFields = Pick<
   'dealer_name' | 'dealer_city' | 'dealer_state_id' | 'dealer_location_id' | 'state_id' | 'market_type_id'
 >
 
-/** A sentence for each field that names an unknown state, market type or dealer location. */
-export async function validatePlaces(
+/** A sentence for each field that names an unknown state, market type or dealer location, and for an email that is none. */
+export async function validateWhereabouts(
   { tx }: Pick<SignedIn, 'tx'>,
-  fields: Partial<PlaceFields>,
+  fields: Partial<PlaceFields & Pick<Whereabouts, 'email'>>,
 ): Promise<Record<string, string>> {
   const { state_id: state, dealer_state_id: dealerState, market_type_id: market, dealer_location_id: shop } = fields
   const { states, markets } = await loadPlaceNames(
@@ -25,6 +26,8 @@ export async function validatePlaces(
   if (market != null && !markets.has(market)) errors['market_type_id'] = 'There is no such market type'
   if (shop != null && (await shopById(tx, shop)) === null)
     errors['dealer_location_id'] = 'This dealer location no longer exists. Choose one from the list'
+  // The contract also takes a name around an address, which earlier versions of the app have sent and queued.
+  if (fields.email !== undefined && fields.email !== '' && !isEmailAddress(fields.email)) errors['email'] = emailError
   return errors
 }
 

@@ -23,7 +23,7 @@ import { listSchemes } from '../machines/schemes.store.ts'
 import type { SchemeRecord } from '../machines/schemes.store.ts'
 import { getRegisteringAccount } from '../warranty.policy.ts'
 import { toDay } from '../warranty.view.ts'
-import { validatePlaces, attachDealer, withOwnDealer } from '../locations/whereabouts.service.ts'
+import { validateWhereabouts, attachDealer, withOwnDealer } from '../locations/whereabouts.service.ts'
 import { buildRecordView } from '../record.view.ts'
 
 /**
@@ -119,7 +119,7 @@ async function checkRows(
   }
   if (form.serial_picture == null && (await needsSerialPicture(call.tx, getQueuedAt(call) ?? call.now)))
     errors['serial_picture'] = 'This shop needs a picture of the serial number. Add one'
-  refuseErrors({ ...errors, ...(await validatePlaces(call, form)) })
+  refuseErrors({ ...errors, ...(await validateWhereabouts(call, form)) })
 }
 
 /** Refuses with the first error and its row as the message. Each error is also at its field. */

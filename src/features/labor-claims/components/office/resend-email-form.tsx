@@ -1,5 +1,6 @@
 import { filing } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { emailError, isEmailAddress } from '../../../../../domain/places/address-form.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -26,7 +27,10 @@ function EmailForm({ claim, draft, onClose }: Props & { readonly draft: FormDraf
     schema: filing.resendMail.body,
     toBody: ({ to, message }) => ({ message: message.trim(), alt_email: to.trim() }),
     fieldOf: (key) => (key === 'alt_email' ? 'to' : key),
-    check: ({ to }): Record<string, string> => (to.trim() === '' && people.length === 0 ? { to: 'Required' } : {}),
+    check: ({ to }): Record<string, string> => {
+      if (to.trim() !== '') return isEmailAddress(to.trim()) ? {} : { to: emailError }
+      return people.length === 0 ? { to: 'Required' } : {}
+    },
     toInput: (body) => ({ params: { id: claim.ticket_id }, body }),
     done: 'Email sent',
     onClose,

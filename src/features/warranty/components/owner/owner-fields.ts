@@ -1,5 +1,6 @@
 import { whereabouts } from '../../../../../contract/shapes/registration.ts'
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
+import { emailError, isEmailAddress } from '../../../../../domain/places/address-form.ts'
 import type { FormRules } from '../../../../ui/form/form-resolver.ts'
 
 /** The owner fields of the form, all as text: a state by its id, '' for none. */
@@ -46,8 +47,13 @@ export const applyOwner = <W extends Whereabouts>(where: W, { installed_date: _,
   market_type_id: number(fields.market_type_id),
 })
 
+/** Where the email is no plain address: the contract also takes a name around one. */
+export const checkOwner = ({ email }: Pick<OwnerFields, 'email'>): Record<string, string> =>
+  email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: emailError }
+
 /** The rules of the form: the schema of the contract. Optional fields may stay empty (`WO061`). */
 export const getOwnerRules = (where: Whereabouts): FormRules<OwnerFields, Whereabouts> => ({
   schema: whereabouts,
   toBody: (fields) => applyOwner(where, fields),
+  check: checkOwner,
 })

@@ -26,6 +26,7 @@ import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { DealerFieldset } from '../owner/dealer-fieldset.tsx'
+import { checkOwner } from '../owner/owner-fields.ts'
 import { OwnerFieldset } from '../owner/owner-fieldset.tsx'
 import { getEntryErrors } from './entry-state.ts'
 import { formatModel, getPictureKey } from './machine-entry.ts'
@@ -84,7 +85,7 @@ function MachineForm({
     fieldOf: getField,
     check: (fields): Record<string, string> => {
       const error = validateMachine(toRow(row, fields), today)
-      return error === null ? {} : { [error.field]: error.sentence }
+      return { ...checkOwner(fields), ...(error === null ? {} : { [error.field]: error.sentence }) }
     },
     values: start,
     refused,
