@@ -56,6 +56,25 @@ describe('Changing a claim’s status directly (L16)', () => {
     expect(refreshed).toEqual([asked.ticket_id])
   })
 
+  it.each([
+    [null, []],
+    [9, ['Select', 'To accept']],
+  ])('offers to assign only a claim that has a servicer: %s', async (assigned_to, offered) => {
+    // The filer asked for the firm at the address.
+    const waiting = createClaim({
+      ...{ status: 'open', actions: ['assign'], assigned_to, provider_address_id: 7 },
+      may: { ...createClaim().may, manage: true, correct: true },
+    })
+    renderWithEngine(<OfficeCard claim={waiting} />)
+    if (assigned_to === null) {
+      expect(screen.queryByRole('button', { name: 'Change status' })).not.toBeInTheDocument()
+      return
+    }
+    await open()
+    const field = await screen.findByLabelText<HTMLSelectElement>(status)
+    expect([...field.options].map(({ text }) => text)).toEqual(offered)
+  })
+
   it('sends the estimated hours with the message where hours are approved (`WO142`)', async () => {
     const hours = createClaim({
       status: 'approve_labor',
