@@ -115,6 +115,11 @@ it('A part of which another firm logged pieces is neither removed nor lessened b
   const { list } = await openClaim([belts])
   expect(screen.queryByRole('button', { name: 'Remove Drive belt' })).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'Source of Drive belt' })).toBeNull()
+  expect(
+    screen.getByText(
+      '2 of these were entered by another firm. Only the office or the account that filed the claim can remove them.',
+    ),
+  ).toBeInTheDocument()
   press('Decrease quantity of Drive belt')
   press('Decrease quantity of Drive belt')
   await waitFor(() => {

@@ -28,6 +28,13 @@ interface Props<T extends PartLine> {
   readonly isFixed?: (part: T) => boolean
 }
 
+/** Why a line can neither go nor be ordered, for the servicer who has the claim now. */
+function describeStaying(least: number, qty: number): string {
+  const [was, them] = least === 1 ? ['was', 'it'] : ['were', 'them']
+  const which = least < qty ? `${least} of these` : least === 1 ? 'This' : 'These'
+  return `${which} ${was} entered by another firm. Only the office or the account that filed the claim can remove ${them}.`
+}
+
 /** Editable parts of a claim with quantity and source. A part that does not fit the serial number is marked. */
 export function PartLines<T extends PartLine>({ parts, serial, onChange, note, isFixed }: Props<T>) {
   return (
@@ -51,6 +58,12 @@ export function PartLines<T extends PartLine>({ parts, serial, onChange, note, i
                 </span>
               )}
               {note?.(part)}
+              {fixed || part.least === undefined ? null : (
+                <span className="pl-note">
+                  <Icon name="info" size="s" />
+                  {describeStaying(part.least, part.qty)}
+                </span>
+              )}
             </div>
             {fixed ? (
               <span className="mute tn">Qty {part.qty}</span>
