@@ -197,6 +197,6 @@ describe('A trip entered by hand', () => {
     renderWithEngine(form())
     await userEvent.click(screen.getByLabelText('Date'))
     await userEvent.keyboard('{Enter}')
-    expect(screen.getByLabelText('On site from')).toHaveFocus()
+    expect(screen.getByLabelText(/^Left at/)).toHaveFocus()
   })
 })

@@ -70,20 +70,20 @@ export function TripForm({
   return (
     <Form form={form} label="Trip">
       {hint === undefined ? null : <p className="hint">{hint}</p>}
-      <div className="whole">
-        <Field label="Date" type="date" {...form.bind('date')} />
-      </div>
+      <Field label="Date" type="date" {...form.bind('date')} />
+      <Field label="Left at" type="time" isOptional {...form.bind('left')} />
       <Field label="On site from" type="time" {...form.bind('start')} />
       <Field label="Done at" type="time" {...form.bind('finish')} />
-      <Field label="Left at" type="time" isOptional {...form.bind('left')} />
-      <Field
-        label="Round-trip miles"
-        isOptional
-        inputMode="decimal"
-        autoComplete="off"
-        {...(isUnknown && fields.miles === '0' ? { hint: 'Not known, enter the miles' } : {})}
-        {...form.bind('miles')}
-      />
+      <div className="whole">
+        <Field
+          label="Round-trip miles"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          {...(isUnknown && fields.miles === '0' ? { hint: 'Not known, enter the miles' } : {})}
+          {...form.bind('miles')}
+        />
+      </div>
       <div className="whole">
         <TextArea label="Work requested" isOptional rows={2} {...form.bind('requested')} />
       </div>
