@@ -34,6 +34,7 @@ import type { ClaimRecord } from './labor-claims.store.ts'
 import { listLines } from './money/money.store.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
+import { listUninformed } from './people/informed.service.ts'
 import type { Author } from './people/people.store.ts'
 import { countWorkOfOtherFirms, isOfOtherFirm } from './people/other-firm.rules.ts'
 import { loadPeople } from './people/people.store.ts'
@@ -156,10 +157,12 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
   const isOthers = (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, reader.accountId)
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
+  const uninformed = await listUninformed(call, claim)
   const registered = await findRegisteredMachine(tx, claim.serial_number, claim.manufacturer_id)
   return {
     ...toWireRow(claim),
     ...toWireDetails(claim),
+    ...(uninformed.length === 0 ? {} : { uninformed }),
     ...buildCoverageView(call, claim, registered),
     ...(await buildMachineView(call, access, registered)),
     ...(await buildPartsView(tx, claim, (userId) => isBoundToOwnParts(access) && isOthers(userId))),

@@ -50,6 +50,15 @@ describe('The email recipients of a claim (L19)', () => {
     })
   })
 
+  it('name who cannot open the claim, and get no email', () => {
+    renderWithEngine(<EmailUpdatesCard claim={{ ...claim, uninformed: ['front@gym.test'] }} />)
+    const hint = 'Gets no email while this user cannot open the claim.'
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'renee@gym.test',
+      `front@gym.test${hint}`,
+    ])
+  })
+
   it('may be empty', async () => {
     const { asked, engine } = createFakeServer({ notification_subscribers: [] })
     renderWithEngine(<EmailUpdatesCard claim={claim} />, engine)

@@ -25,19 +25,24 @@ async function hasLost({ tx }: Reading, claim: ClaimOwnership, actor: Person): P
   return byRole !== null || claim.filed_by === actor.userId || tookPart(tx, claim.claim_id, actor.userId)
 }
 
-/**
- * The subscribers who still hear of a claim: without the users who could open it once, and can no longer. A user who never
- * could was added like any other address. Who gets the claim again hears of it again.
- */
-export async function listInformed(
-  { tx }: Reading,
-  claim: ClaimOwnership & Pick<ClaimRecord, 'notification_subscribers'>,
-): Promise<string[]> {
+type Subscribed = ClaimOwnership & Pick<ClaimRecord, 'notification_subscribers'>
+
+/** The subscribers who hear of a claim no more: users who could open it once, and can no longer. */
+export async function listUninformed({ tx }: Reading, claim: Subscribed): Promise<string[]> {
   const mails = parseSubscribers(claim)
   const lost = new Set<string>()
   for (const actor of await listKnownPeople(tx, { keys: mails.map((mail) => mail.toLowerCase()) }))
     if (findClaimAccess(claim, actor) === null && (await hasLost({ tx }, claim, actor))) lost.add(actor.key)
-  return mails.filter((mail) => !lost.has(mail.toLowerCase()))
+  return mails.filter((mail) => lost.has(mail.toLowerCase()))
+}
+
+/**
+ * The subscribers who still hear of a claim. A user who never could open it was added like any other address. Who gets the
+ * claim again hears of it again.
+ */
+export async function listInformed(call: Reading, claim: Subscribed): Promise<string[]> {
+  const lost = await listUninformed(call, claim)
+  return parseSubscribers(claim).filter((mail) => !lost.includes(mail))
 }
 
 /** A user who is informed because of something they did: while they are not removed and can open the claim; else null. */

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { ticketForms } from '../ticket/late-forms.ts'
+import '../../../../ui/field.css'
 
 const EmailUpdatesForm = ticketForms.get('EmailUpdatesForm')
 
@@ -36,8 +37,11 @@ export function EmailUpdatesCard({ claim }: { readonly claim: Claim }) {
       ) : (
         <ul className="bd tk-lines">
           {people.map((mail) => (
-            <li key={mail} className="ell">
-              {mail}
+            <li key={mail}>
+              <div className="ell">{mail}</div>
+              {claim.uninformed?.includes(mail) === true ? (
+                <p className="hint">Gets no email while this user cannot open the claim.</p>
+              ) : null}
             </li>
           ))}
         </ul>

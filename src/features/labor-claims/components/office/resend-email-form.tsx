@@ -19,7 +19,7 @@ interface Props {
 }
 
 function EmailForm({ claim, draft, onClose }: Props & { readonly draft: FormDraft<EmailFields> }) {
-  const people = claim.notification_subscribers
+  const people = claim.notification_subscribers.filter((mail) => claim.uninformed?.includes(mail) !== true)
   const { form, cancel } = useOnlineForm({
     claimId: claim.ticket_id,
     draft,
