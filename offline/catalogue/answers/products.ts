@@ -1,6 +1,7 @@
 // A product (P01, P02) and the list of product attributes (P03), as the server answers them.
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
+import { maxRelated } from '../../../domain/catalogue/related.ts'
 import { findReplacedParts, findReplacements } from '../../../domain/catalogue/supersession.ts'
 import { numberKey } from '../../../domain/catalogue/terms.ts'
 import type { CatalogueReader } from '../catalogue-reader.ts'
@@ -42,10 +43,12 @@ export async function readProduct(reader: CatalogueReader, id: number): Promise<
     }),
     files: part.files,
     // A replacement gives a version to the part that it replaces alone, not to those beside it.
-    related: await toProductRows(
-      reader,
-      part.related.filter((one) => reader.parts.findReplacement(one) === null),
-    ),
+    related: (
+      await toProductRows(
+        reader,
+        part.related.filter((one) => reader.parts.findReplacement(one) === null),
+      )
+    ).slice(0, maxRelated),
     replacements: await toProductRows(
       reader,
       findReplacements(id, (one) => reader.parts.findReplacement(one)),

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { maxDiagrams } from '../../../domain/catalogue/related.ts'
 import type { Tx } from '../../kernel/call.ts'
 
-/** The bills of material around parts, and which parts are superseded. Related parts are computed from both. */
+/** The bills of material around parts, and which parts are superseded or hidden. Related parts are computed from these. */
 export interface Bills {
   /** The part ids on the first diagrams that contain a part, by diagram id. */
   findBills(productId: number): number[][]
   readonly isReplaced: (productId: number) => boolean
+  readonly isHidden: (productId: number) => boolean
 }
 
 /** The bills of all diagrams, or of those that contain these parts. */
@@ -19,9 +20,10 @@ export async function readBills(tx: Tx, productIds: readonly number[] | 'all'): 
         .select('own.diagram_id')
         .where('own.product_id', '=', sql<number>`any(${[...productIds]}::int[])`),
     )
-  const [lines, replaced] = [
+  const [lines, replaced, hidden] = [
     await query.orderBy('diagram_id').orderBy('position').execute(),
     await tx.selectFrom('product').select('product_id').where('superseded_by', 'is not', null).execute(),
+    await tx.selectFrom('product').select('product_id').where('is_hidden', '=', true).execute(),
   ]
   const bills = new Map<number, number[]>()
   const diagrams = new Map<number, Set<number>>()
@@ -34,8 +36,10 @@ export async function readBills(tx: Tx, productIds: readonly number[] | 'all'): 
     diagrams.set(product_id, ownDiagrams)
   }
   const superseded = new Set(replaced.map((one) => one.product_id))
+  const hiddenIds = new Set(hidden.map((one) => one.product_id))
   return {
     findBills: (id) => [...(diagrams.get(id) ?? [])].slice(0, maxDiagrams).map((diagram) => bills.get(diagram) ?? []),
     isReplaced: (id) => superseded.has(id),
+    isHidden: (id) => hiddenIds.has(id),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PackedProduct } from '../../../contract/catalogue-pack.ts'
 import { listMachines } from '../../../domain/catalogue/machines.ts'
 import type { Place } from '../../../domain/catalogue/machines.ts'
-import { findRelated } from '../../../domain/catalogue/related.ts'
+import { findRelated, packRelated } from '../../../domain/catalogue/related.ts'
 import { findPictures } from '../catalogue/index.ts'
 import type { Tx } from '../../kernel/call.ts'
 import type { Bills } from './bills.store.ts'
@@ -82,11 +82,15 @@ export async function readPackageProducts(tx: Tx, ids: readonly number[], bills:
         on_diagram_id,
       })),
       files: files.get(id) ?? [],
-      related: findRelated(
-        id,
-        (named.get(id) ?? []).map((one) => one.other_id),
-        bills.findBills(id),
-        (one) => bills.isReplaced(one),
+      related: packRelated(
+        findRelated(
+          id,
+          (named.get(id) ?? []).map((one) => one.other_id),
+          bills.findBills(id),
+          (one) => bills.isReplaced(one),
+          Infinity,
+        ),
+        (one) => bills.isHidden(one),
       ),
       ...(barcode === null ? {} : { barcode }),
       ...(compare_at === null ? {} : { compare_at }),

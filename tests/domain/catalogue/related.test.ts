@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRelated } from '../../../domain/catalogue/related.ts'
+import { findRelated, packRelated } from '../../../domain/catalogue/related.ts'
 
 describe('related parts', () => {
   const none = () => false
@@ -21,6 +21,13 @@ describe('related parts', () => {
     expect(findRelated(5, [5, 8, 9], [[5, 5, 8]], (id) => id === 8)).toEqual([9])
     const bill = Array.from({ length: 40 }, (_, at) => at)
     expect(findRelated(20, [], [bill], none)).toHaveLength(12)
+  })
+  it('are packed with four more than are shown, and hidden ones in their place', () => {
+    const related = Array.from({ length: 40 }, (_, at) => at)
+    expect(packRelated(related, none)).toEqual(related.slice(0, 16))
+    expect(packRelated(related, (id) => id === 3 || id === 17)).toEqual(related.slice(0, 17))
+    expect(packRelated([7, 8], (id) => id === 8)).toEqual([7, 8])
+    expect(packRelated([], none)).toEqual([])
   })
   it('come from at most twenty diagrams', () => {
     const bolted = (count: number) => [...Array.from({ length: count }, () => [5]), [5, 7]]

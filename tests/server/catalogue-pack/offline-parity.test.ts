@@ -322,6 +322,48 @@ describe('Parts that were replaced after the download', () => {
   })
 })
 
+describe('A part with more than twelve neighbors', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: 'none' })
+  })
+  afterAll(() => server.close())
+
+  it('shows twelve of them again after some were hidden or replaced', async () => {
+    const rows = catalogueRows(server.db)
+    const brand = await rows.brand('Crowd')
+    const numbers = Array.from({ length: 17 }, (_, n) => `CROWD-${n + 100}`)
+    const ids = await rows.products(numbers.map((number) => ({ number, name: 'Crowd', brand: 'Crowd' })))
+    const [one = 0, second = 0, third = 0] = ids
+    const model = await rows.model({ name: 'C1', brand: 'Crowd' })
+    // The last one is drawn nowhere.
+    const lines = ids.slice(0, -1).map((product) => ({ callout: '1', product }))
+    await rows.diagram({ model, title: 'Crowd', lines })
+    await rows.index()
+    const client = server.visitor()
+    const { device } = createDeviceFor(client)
+    await device.setBrandOffline(brand, true)
+    const input = { params: { id: one } }
+    const hide = async (id: number, is_hidden: boolean) => {
+      const rev = await server.db.transaction().execute((tx) => nextCatalogueVersion(tx))
+      await server.db.updateTable('product').set({ is_hidden, rev }).where('product_id', '=', id).execute()
+    }
+    const read = async () => (await client.call(table.readProduct, input)).body.related.map((row) => row.product_id)
+    expect(await read()).toEqual(ids.slice(1, 13))
+    await expectSame(device, client, table.readProduct, input)
+    await server.db.transaction().execute((tx) => setReplacements(tx, [{ key: 'crowd101', to: 'crowd116' }]))
+    await hide(third, true)
+    await device.refresh()
+    expect(await read()).toEqual(ids.slice(3, 15))
+    expect(await read()).not.toContain(second)
+    await expectSame(device, client, table.readProduct, input)
+    await hide(third, false)
+    await device.refresh()
+    expect(await read()).toEqual(ids.slice(2, 14))
+    await expectSame(device, client, table.readProduct, input)
+  })
+})
+
 /** Changes names, prices and replacements of some parts, and deletes a diagram. */
 async function change(
   server: TestServer,

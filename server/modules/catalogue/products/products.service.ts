@@ -66,5 +66,5 @@ async function findRelatedIds(tx: Call['tx'], id: number): Promise<number[]> {
   const named = await findNamedRelated(tx, id)
   const bills = await findBillsWithProduct(tx, id, maxDiagrams)
   const known = await findProducts(tx, [...named, ...bills.flat()])
-  return findRelated(id, named, bills, (one) => known.get(one)?.superseded_by != null)
+  return findRelated(id, named, bills, (one) => known.get(one)?.superseded_by !== null)
 }
