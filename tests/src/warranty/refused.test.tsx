@@ -309,6 +309,21 @@ describe('A registration that was refused for more than its serial number', () =
     })
   })
 
+  it('is not sent where it was canceled while the picture was prepared', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    photos.preparing = promise.then(() => undefined)
+    const { form, sent, queued, save } = await openCorrection(createRefused(meridian, {}, { serial_picture: null }))
+    await userEvent.upload(
+      form.getByLabelText('Choose serial picture'),
+      new File(['%PDF'], 'plate.pdf', { type: 'application/pdf' }),
+    )
+    await save()
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    resolve(undefined)
+    await new Promise((done) => setTimeout(done, 60))
+    expect({ sent, queued }).toEqual({ sent: [], queued: [] })
+  })
+
   it('keeps the model that was chosen by hand when its date is corrected (WO097)', async () => {
     const { form, sent, clock, save } = await openCorrection(createRefused(unpatterned, dateRefused))
     await passTime(clock)

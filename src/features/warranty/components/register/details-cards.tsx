@@ -13,7 +13,7 @@ import type { Details, Picture } from './machine-entry.ts'
 import { toDealer } from './machine-fields.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
 import { PictureField } from './pictures/picture-field.tsx'
-import type { PicturesInWork } from './pictures/pictures-in-work.ts'
+import type { InWork } from './pictures/use-in-work.ts'
 
 const listFilled = (...texts: readonly string[]) => texts.filter((text) => text !== '')
 
@@ -57,7 +57,7 @@ export function DetailsCards({
   prepare,
 }: {
   readonly details: Details
-  readonly inWork: PicturesInWork
+  readonly inWork: InWork
   /** While the machines are registered with them. */
   readonly isFixed: boolean
   readonly onChange: (details: Details) => void

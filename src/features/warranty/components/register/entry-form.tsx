@@ -22,7 +22,7 @@ import { formatModel } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from '../../../../shared/machine/model-field.tsx'
 import { PictureField } from './pictures/picture-field.tsx'
-import { createPicturesInWork } from './pictures/pictures-in-work.ts'
+import { useInWork } from './pictures/use-in-work.ts'
 import type { ScansAhead } from './scans-ahead.ts'
 import { SerialReadingNote } from './serial-reading.tsx'
 import { findRegistered } from './use-own-serials.ts'
@@ -47,6 +47,7 @@ export function EntryForm({
   ahead,
   onChange,
   onSave,
+  onSaving,
   onKeepPicture,
   prepare,
 }: {
@@ -68,12 +69,14 @@ export function EntryForm({
   readonly ahead?: ScansAhead
   readonly onChange: (entry: MachineEntry) => void
   readonly onSave: (entry: MachineEntry) => void
+  /** A press of the button runs until this resolves, to whether the machine was saved. */
+  readonly onSaving?: (isSaved: Promise<boolean>) => void
   readonly onKeepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly prepare?: typeof processPhoto | undefined
 }) {
   const serialBox = useRef<HTMLDivElement>(null)
   const [lost, setLost] = useState<readonly string[]>([])
-  const [inWork] = useState(createPicturesInWork)
+  const inWork = useInWork()
   // With the form itself: a scanner's keys in between would go nowhere.
   useLayoutEffect(() => {
     if (hasFocus) serialBox.current?.querySelector('input')?.focus()
@@ -112,25 +115,32 @@ export function EntryForm({
     async onSave() {
       setLost([])
       ahead?.start()
-      let isAdded = false
-      try {
-        if (!(await inWork.finish())) return undefined
-        const fields = form.getValues()
-        // A scanner sends Enter before the serial number is decoded.
-        const read = await reader.read(fields.serial, today)
-        const whole = applyReading({ ...entry, ...fields }, read)
-        const errors = getEntryErrors(whole, read, context)
-        // The next scan takes the place of a wrong one.
-        if (errors.serial !== undefined) serialBox.current?.querySelector('input')?.select()
-        if (Object.keys(errors).length > 0) return errors
-        isAdded = true
-        onSave(whole)
-        return undefined
-      } finally {
-        if (!isAdded) setLost(ahead?.drop() ?? [])
-      }
+      const saving = save()
+      const isSaved = saving.then(
+        (errors) => errors === null,
+        () => false,
+      )
+      onSaving?.(isSaved)
+      if (!(await isSaved)) setLost(ahead?.drop() ?? [])
+      return (await saving) ?? undefined
     },
   })
+  /** Resolves to null where the machine was saved, else to its errors: none where a picture failed, which says why. */
+  const save = async () => {
+    if (!(await inWork.finish())) return {}
+    const fields = form.getValues()
+    // A scanner sends Enter before the serial number is decoded.
+    const read = await reader.read(fields.serial, today)
+    const whole = applyReading({ ...entry, ...fields }, read)
+    const errors = getEntryErrors(whole, read, context)
+    // The next scan takes the place of a wrong one.
+    if (errors.serial !== undefined) serialBox.current?.querySelector('input')?.select()
+    if (Object.keys(errors).length > 0) return errors
+    // Its draft has what was typed.
+    if (inWork.isGone()) return {}
+    onSave(whole)
+    return null
+  }
   const serial = useBoundValue(form, 'serial')
   // Where the focus came by itself, who leaves the empty field missed nothing, and an error would move what they press.
   const leaveSerial = () => {

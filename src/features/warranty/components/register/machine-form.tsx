@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { registrationForm } from '../../../../../contract/shapes/registration.ts'
 import type { MachineRow, RegistrationForm } from '../../../../../contract/shapes/registration.ts'
@@ -33,7 +32,7 @@ import { formatModel, getPictureKey } from './machine-entry.ts'
 import { applyFields, getField, toDealer, toFields, toRow } from './machine-fields.ts'
 import type { MachineFields } from './machine-fields.ts'
 import { PictureField } from './pictures/picture-field.tsx'
-import { createPicturesInWork } from './pictures/pictures-in-work.ts'
+import { useInWork } from './pictures/use-in-work.ts'
 import { replaceStore } from './registration-draft.ts'
 import { buildPictureOp } from './registration-ops.ts'
 import './register.css'
@@ -66,7 +65,7 @@ function MachineForm({
   const today = toDay(useNow(60_000))
   const engine = useEngine()
   const reader = useMachineReader()
-  const [inWork] = useState(createPicturesInWork)
+  const inWork = useInWork()
   const saved = readOnce(knownMachine, item.known)
   const known = saved?.equipment_id === row.equipment_id ? saved : null
   const readErrors = (fields: MachineFields, read: SerialReading): ReturnType<typeof getEntryErrors> => {
@@ -97,6 +96,8 @@ function MachineForm({
       const read = await reader.read(fields.serial, today)
       const errors = readErrors(fields, read)
       if (Object.keys(errors).length > 0) return errors
+      // Canceled meanwhile, or the registration discarded.
+      if (inWork.isGone()) return undefined
       const machine = read.is === 'read' ? read.machine : fields.machine
       const next = toRow(row, fields)
       const equipment_id = machine?.row.equipment_id ?? row.equipment_id

@@ -19,7 +19,7 @@ import { EntryForm } from './entry-form.tsx'
 import { MachinesList } from './machines-list.tsx'
 import type { MachineEntry } from './machine-entry.ts'
 import { PasteSheet } from './paste/paste-sheet.tsx'
-import { createPicturesInWork } from './pictures/pictures-in-work.ts'
+import { useInWork } from './pictures/use-in-work.ts'
 import { RowSheet } from './row-sheet.tsx'
 import { createScansAhead } from './scans-ahead.ts'
 import { useOwnSerials } from './use-own-serials.ts'
@@ -52,7 +52,8 @@ export function RegistrationBody({
   const [errorText, setErrorText] = useState('')
   const formId = useId()
   const [ahead] = useState(createScansAhead)
-  const [inWork] = useState(createPicturesInWork)
+  const receiptInWork = useInWork()
+  const adding = useInWork()
 
   const { remove, putBack } = registration
   const removeRow = useMemo(
@@ -77,10 +78,14 @@ export function RegistrationBody({
     },
     [setChanged],
   )
+  const makeReady = async () => {
+    const [isAdded, hasReceipt] = await Promise.all([adding.finish(), receiptInWork.finish()])
+    return isAdded && hasReceipt && !adding.isGone()
+  }
   const register = async () => {
     setErrorText('')
     try {
-      const saved = await registration.submit(today, inWork)
+      const saved = await registration.submit(today, makeReady)
       if (saved === null) return
       showSnackbar({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
       push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
@@ -116,7 +121,7 @@ export function RegistrationBody({
   const detailsCards = (
     <DetailsCards
       details={details}
-      inWork={inWork}
+      inWork={receiptInWork}
       isFixed={isFixed}
       onChange={registration.setDetails}
       onKeepPicture={registration.keepPicture}
@@ -155,6 +160,7 @@ export function RegistrationBody({
             setAdded(true)
             registration.add(added)
           }}
+          onSaving={adding.add}
         />
       </div>
     </section>
@@ -197,6 +203,7 @@ export function RegistrationBody({
             form={formId}
             size="big"
             icon="plus"
+            isBusy={adding.isBusy}
             {...(rows.length === 0 ? { fill: 'filled' as const, isFull: true } : {})}
           >
             Add machine

@@ -6,7 +6,6 @@ import { loadDraft } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { resetDetails, detailsKey, entryKey, createNextEntry, getPictureKey, getRowKey } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
-import type { PicturesInWork } from './pictures/pictures-in-work.ts'
 import { submitRows } from './submit-rows.ts'
 
 export type Registering = { readonly done: number; readonly of: number } | null
@@ -18,16 +17,16 @@ export interface Registration extends RegistrationDraft {
   /** Adds the machine to the list and starts the next one. */
   readonly add: (entry: MachineEntry) => void
   readonly addAll: (rows: readonly MachineEntry[]) => void
-  /** Replaces a machine of the list with its edited version. */
+  /** Replaces a machine of the list with its edited version. One that left the list stays out of it. */
   readonly replace: (row: MachineEntry) => void
   readonly remove: (id: string) => void
   readonly putBack: (row: MachineEntry) => void
   readonly keepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   /**
    * Queues every machine of the list with its pictures and resolves to the count, or to null where that is running already,
-   * or a picture for all could not be prepared. Machines that fail stay in the list.
+   * or `makeReady` resolves to false. Machines that fail stay in the list.
    */
-  readonly submit: (today: string, inWork: PicturesInWork) => Promise<number | null>
+  readonly submit: (today: string, makeReady: () => Promise<boolean>) => Promise<number | null>
   /** The progress of `submit`, or null. */
   readonly registering: Registering
   /** Why the draft could not be saved; null where it was. */
@@ -76,6 +75,7 @@ export function useRegistration(): Reading {
         put((before) => ({ ...before, entry }))
       },
       replace: (row: MachineEntry) => {
+        if (latest.current?.rows.every(({ id }) => id !== row.id) !== false) return
         writer.save(getRowKey(row.id), row)
         put((before) => ({ ...before, rows: before.rows.map((one) => (one.id === row.id ? row : one)) }))
       },
@@ -133,9 +133,9 @@ export function useRegistration(): Reading {
       entry: next,
     }))
   }
-  const submit = async (today: string, inWork: PicturesInWork) => {
+  const submit = async (today: string, makeReady: () => Promise<boolean>) => {
     setRegistering({ done: 0, of: rows.length })
-    if (!(await inWork.finish())) return null
+    if (!(await makeReady())) return null
     await writer.flush()
     const now = latest.current ?? draft
     const result = await submitRows({
@@ -171,12 +171,12 @@ export function useRegistration(): Reading {
         return { ...before, rows: all, entry: next }
       })
     },
-    async submit(today, inWork) {
+    async submit(today, makeReady) {
       // The button is busy from the next rendering on: a double tap comes before it.
       if (isSubmitting.current) return null
       isSubmitting.current = true
       try {
-        return await submit(today, inWork)
+        return await submit(today, makeReady)
       } finally {
         isSubmitting.current = false
         setRegistering(null)

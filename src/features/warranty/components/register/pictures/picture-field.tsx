@@ -7,7 +7,7 @@ import { FieldError } from '../../../../../ui/field-frame.tsx'
 import { FileChooser, picturesAndPdfs } from '../../../../../ui/file-chooser.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Picture } from '../machine-entry.ts'
-import type { PicturesInWork } from './pictures-in-work.ts'
+import type { InWork } from './use-in-work.ts'
 import { useDraftPicture } from './use-draft-picture.ts'
 
 /** A picture of the draft: taken or chosen, processed, saved on this device, and shown as a thumbnail. */
@@ -28,7 +28,7 @@ export function PictureField({
   /** While what it belongs to is saved. */
   readonly isFixed?: boolean
   /** Has the picture from when it is chosen until it is here. */
-  readonly inWork: PicturesInWork
+  readonly inWork: InWork
   readonly onKeep: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   readonly onChange: (picture: Picture | null) => void
   readonly prepare?: typeof processPhoto

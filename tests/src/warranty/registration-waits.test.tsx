@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rowPrefix } from '../../../src/features/warranty/components/register/machine-entry.ts'
+import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
+import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
+import { setUpShop } from '../catalogue/support/shop.tsx'
+import { createDraftEngine, renderArea } from './support/area.tsx'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const hash = (name: string) => name.charCodeAt(0).toString(16).repeat(32)
+
+/** Opens the form of a registration. Each picture is in preparation until `finish`. */
+async function open(drafts = new Map<string, unknown>()) {
+  const serials: unknown[] = []
+  const bodies: unknown[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  promise.catch(() => undefined)
+  const prepare = async ({ name }: File): Promise<ProcessedPhoto> => {
+    await promise
+    const bytes = new TextEncoder().encode(name).buffer
+    return { bytes, thumb: null, type: 'image/jpeg', width: 800, height: 600, sha256: hash(name) }
+  }
+  const { unmount } = renderArea(
+    '/warranty/registration',
+    { '/warranty/registration': <RegistrationScreen prepare={prepare} /> },
+    {
+      ...createDraftEngine(drafts),
+      enqueueAll: async (writes, drop) => {
+        for (const { input } of writes) {
+          const body = input?.body as { equipment?: readonly { serial_number: string }[] } | undefined
+          if (body?.equipment === undefined) continue
+          bodies.push(body)
+          serials.push(body.equipment[0]?.serial_number)
+        }
+        for (const key of typeof drop === 'string' ? [drop] : (drop ?? [])) drafts.delete(key)
+        return []
+      },
+    },
+  )
+  await screen.findByLabelText('Serial number')
+  const finish = async () => {
+    resolve(undefined)
+    await settle()
+  }
+  return { drafts, serials, bodies, unmount, finish, fail: reject }
+}
+/** What follows a picture that is ready takes some turns. */
+const settle = () => new Promise((done) => setTimeout(done, 60))
+
+const choose = (label: string, name: string, place: Pick<typeof screen, 'getByLabelText'> = screen) => {
+  fireEvent.change(place.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
+}
+const type = (text: string) => {
+  fireEvent.change(screen.getByLabelText('Serial number'), { target: { value: text } })
+  fireEvent.change(screen.getByLabelText('Purchased'), { target: { value: '2026-11-02' } })
+}
+const addButtons = () => screen.getAllByRole('button', { name: 'Add machine' })
+const list = () => screen.findByRole('region', { name: 'Machines of this registration' })
+async function addOne(text: string) {
+  type(text)
+  fireEvent.click(addButtons()[0]!)
+  await within(await list()).findByText(text)
+}
+const register = () => userEvent.click(screen.getAllByRole('button', { name: /^Register/ })[0]!)
+
+describe('Register', () => {
+  it('waits for the machine whose picture is in preparation since Add was pressed, which its button shows', async () => {
+    const { serials, finish } = await open()
+    await addOne('MT52534K00417')
+    type('MT52534K00418')
+    choose('Choose serial picture', 'a.jpg')
+    fireEvent.click(addButtons()[0]!)
+    await waitFor(() => {
+      for (const button of addButtons()) expect(button).toHaveAttribute('aria-busy', 'true')
+    })
+    await register()
+    await settle()
+    expect(serials).toEqual([])
+    await finish()
+    await waitFor(() => {
+      expect(serials).toEqual(['MT52534K00417', 'MT52534K00418'])
+    })
+  })
+})
+
+describe('A form that is gone while it waits for its picture', () => {
+  it('registers nothing where the page was left', async () => {
+    const { serials, unmount, finish } = await open()
+    await addOne('MT52534K00417')
+    choose('Choose receipt for all machines', 'r.jpg')
+    await register()
+    unmount()
+    await finish()
+    expect(serials).toEqual([])
+  })
+
+  it('changes no machine of the list', async () => {
+    const { drafts, finish } = await open()
+    await addOne('MT52534K00417')
+    await userEvent.click(within(await list()).getByRole('button', { name: /^Change/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Change MT52534K00417' }))
+    fireEvent.change(await sheet.findByLabelText('Purchased'), { target: { value: '2026-11-03' } })
+    choose('Choose serial picture', 'a.jpg', sheet)
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    await userEvent.click(within(await list()).getByRole('button', { name: /^Remove/ }))
+    await settle()
+    await finish()
+    expect([...drafts.keys()].filter((key) => key.startsWith(rowPrefix))).toEqual([])
+  })
+})
