@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowPrefix } from '../../../src/features/warranty/components/register/machine-entry.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
+import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { createDraftEngine, renderArea } from './support/area.tsx'
@@ -84,6 +85,37 @@ describe('Register', () => {
     await waitFor(() => {
       expect(serials).toEqual(['MT52534K00417', 'MT52534K00418'])
     })
+  })
+
+  it('says that the receipt for all machines could not be added, and registers nothing', async () => {
+    const { serials, fail } = await open()
+    const seen: Element[] = []
+    Element.prototype.scrollIntoView = function into(this: Element) {
+      seen.push(this)
+    }
+    await addOne('MT52534K00417')
+    choose('Choose receipt for all machines', 'r.jpg')
+    await register()
+    fail(new PhotoError('damaged', 'r.jpg'))
+    const alert = await screen.findByText(/^The receipt for all machines could not be added. Look at it/)
+    expect(seen.some((one) => one.contains(alert))).toBe(true)
+    expect(serials).toEqual([])
+    await register()
+    await waitFor(() => {
+      expect(serials).toEqual(['MT52534K00417'])
+    })
+  })
+
+  it('says that the machine whose Add waits was not added, and registers nothing', async () => {
+    const { serials, fail } = await open()
+    await addOne('MT52534K00417')
+    type('MT52534K00418')
+    choose('Choose serial picture', 'a.jpg')
+    fireEvent.click(addButtons()[0]!)
+    await register()
+    fail(new PhotoError('damaged', 'a.jpg'))
+    expect(await screen.findByText(/^The next machine was not added. Look at it/)).toBeInTheDocument()
+    expect(serials).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../../../data/clock.tsx'
 import { useSession } from '../../../../data/session.tsx'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
@@ -50,6 +50,11 @@ export function RegistrationBody({
   const [changed, setChanged] = useState<MachineEntry | null>(null)
   const [hasAdded, setAdded] = useState(false)
   const [errorText, setErrorText] = useState('')
+  // Register is at the bottom of a phone, the alert at the top of a long list.
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errorText !== '') alert.current?.scrollIntoView({ block: 'center' })
+  }, [errorText])
   const formId = useId()
   const [ahead] = useState(createScansAhead)
   const receiptInWork = useInWork()
@@ -80,6 +85,9 @@ export function RegistrationBody({
   )
   const makeReady = async () => {
     const [isAdded, hasReceipt] = await Promise.all([adding.finish(), receiptInWork.finish()])
+    if (!isAdded) setErrorText('The next machine was not added. Look at it, then register again.')
+    else if (!hasReceipt)
+      setErrorText('The receipt for all machines could not be added. Look at it, then register again.')
     return isAdded && hasReceipt && !adding.isGone()
   }
   const register = async () => {
@@ -214,9 +222,11 @@ export function RegistrationBody({
     >
       <div className="rg">
         {errorText === '' && registration.errorText === null ? null : (
-          <Note tone="bad" icon="alert" role="alert">
-            {errorText === '' ? registration.errorText : errorText}
-          </Note>
+          <div ref={alert}>
+            <Note tone="bad" icon="alert" role="alert">
+              {errorText === '' ? registration.errorText : errorText}
+            </Note>
+          </div>
         )}
         {registering === null ? null : (
           <Note icon="send" role="status">
