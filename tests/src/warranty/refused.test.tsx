@@ -322,6 +322,7 @@ describe('A registration that was refused for more than its serial number', () =
     resolve(undefined)
     await new Promise((done) => setTimeout(done, 60))
     expect({ sent, queued }).toEqual({ sent: [], queued: [] })
+    expect(screen.getByText(/^plate.pdf was not added: its form was closed/)).toBeInTheDocument()
   })
 
   it('keeps the model that was chosen by hand when its date is corrected (WO097)', async () => {

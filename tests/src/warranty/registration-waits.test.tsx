@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rowPrefix } from '../../../src/features/warranty/components/register/machine-entry.ts'
+import { entryKey, rowPrefix } from '../../../src/features/warranty/components/register/machine-entry.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
@@ -143,5 +143,37 @@ describe('A form that is gone while it waits for its picture', () => {
     await settle()
     await finish()
     expect([...drafts.keys()].filter((key) => key.startsWith(rowPrefix))).toEqual([])
+  })
+
+  it('leaves the picture in the draft of the machine', async () => {
+    const { drafts, unmount, finish } = await open()
+    type('MT52534K00417')
+    choose('Choose serial picture', 'a.jpg')
+    choose('Choose receipt', 'b.jpg')
+    unmount()
+    await finish()
+    expect(drafts.get(entryKey)).toMatchObject({
+      ...{ serial: 'MT52534K00417', purchased: '2026-11-02' },
+      ...{ plate: { name: 'a.jpg' }, receipt: { name: 'b.jpg' } },
+    })
+    cleanup()
+    await open(drafts)
+    expect(screen.getByText('a.jpg')).toBeInTheDocument()
+  })
+
+  it('leaves the picture in the change of a machine of the list', async () => {
+    const { finish } = await open()
+    await addOne('MT52534K00417')
+    const change = async () => {
+      await userEvent.click(within(await list()).getByRole('button', { name: /^Change/ }))
+      const sheet = within(await screen.findByRole('dialog', { name: 'Change MT52534K00417' }))
+      await sheet.findByLabelText('Purchased')
+      return sheet
+    }
+    const sheet = await change()
+    choose('Choose serial picture', 'a.jpg', sheet)
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    await finish()
+    expect((await change()).getByText('a.jpg')).toBeInTheDocument()
   })
 })

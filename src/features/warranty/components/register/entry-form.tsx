@@ -141,6 +141,11 @@ export function EntryForm({
     onSave(whole)
     return null
   }
+  const changePicture = (of: 'plate' | 'receipt') => (picture: Picture | null) => {
+    form.setValue(of, picture)
+    // A form that is gone tells of no change. Its draft has the picture all the same.
+    if (inWork.isGone()) onChange({ ...entry, ...form.getValues(), [of]: picture })
+  }
   const serial = useBoundValue(form, 'serial')
   // Where the focus came by itself, who leaves the empty field missed nothing, and an error would move what they press.
   const leaveSerial = () => {
@@ -227,9 +232,7 @@ export function EntryForm({
           picture={entry.plate}
           inWork={inWork}
           onKeep={onKeepPicture}
-          onChange={(plate) => {
-            form.setValue('plate', plate)
-          }}
+          onChange={changePicture('plate')}
           {...keep}
         />
         <PictureField
@@ -244,9 +247,7 @@ export function EntryForm({
           }
           inWork={inWork}
           onKeep={onKeepPicture}
-          onChange={(receipt) => {
-            form.setValue('receipt', receipt)
-          }}
+          onChange={changePicture('receipt')}
           {...keep}
         />
       </div>

@@ -24,6 +24,7 @@ import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { DealerFieldset } from '../owner/dealer-fieldset.tsx'
 import { checkOwner } from '../owner/owner-fields.ts'
 import { OwnerFieldset } from '../owner/owner-fieldset.tsx'
@@ -65,6 +66,7 @@ function MachineForm({
   const today = toDay(useNow(60_000))
   const engine = useEngine()
   const reader = useMachineReader()
+  const showSnackbar = useSnackbar()
   const inWork = useInWork()
   const saved = readOnce(knownMachine, item.known)
   const known = saved?.equipment_id === row.equipment_id ? saved : null
@@ -167,7 +169,11 @@ function MachineForm({
             picture={plate.value}
             inWork={inWork}
             onKeep={({ sha256 }, bytes) => engine.saveDraftBytes(getPictureKey(sha256), bytes)}
-            onChange={plate.onType}
+            onChange={(picture) => {
+              plate.onType(picture)
+              if (picture !== null && inWork.isGone())
+                showSnackbar({ text: `${picture.name} was not added: its form was closed. Choose it again.` })
+            }}
           />
           {plate.error === undefined ? null : <FieldError id="plate-error" text={plate.error} />}
         </div>

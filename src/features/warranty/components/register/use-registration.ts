@@ -71,6 +71,8 @@ export function useRegistration(): Reading {
         put((before) => ({ ...before, details }))
       },
       setEntry: (entry: MachineEntry) => {
+        // A picture of the one before, which came late.
+        if (latest.current?.entry.id !== entry.id) return
         writer.save(entryKey, entry)
         put((before) => ({ ...before, entry }))
       },
