@@ -17,9 +17,9 @@ export function usePressId() {
     },
     [engine],
   )
-  /** After an answer: the same once more is new. */
-  const forget = useCallback(() => {
-    ids.current.clear()
+  /** After its answer: the same once more is new. What else waits for an answer has its id still. */
+  const forget = useCallback((asked: unknown) => {
+    ids.current.delete(JSON.stringify(asked))
   }, [])
   return { getId, forget }
 }

@@ -56,6 +56,23 @@ describe('A press whose answer was lost, at the desk', () => {
     expect(bodies()).toMatchObject([{ undo: toId(1) }, { rev: 2, undo: toId(2) }])
   })
 
+  it('is still the same decision after another claim was decided about', async () => {
+    const { bodies } = openWithLostAnswer(rows.decide, { ...aClaim(2), status: 'approved_for_payment' })
+    await claimOf(1)
+    await userEvent.click(await screen.findByRole('button', { name: /^Approve, pay/ }))
+    await screen.findByRole('alert')
+    await userEvent.keyboard('j')
+    await claimOf(2)
+    await userEvent.click(await screen.findByRole('button', { name: /^Approve, pay/ }))
+    await claimOf(3)
+    await userEvent.keyboard('kk')
+    await claimOf(1)
+    await userEvent.click(await screen.findByRole('button', { name: /^Approve, pay/ }))
+    await screen.findByRole('button', { name: 'Undo LC-20001' })
+    const [first, , third] = bodies()
+    expect(third).toEqual(first)
+  })
+
   it('is the same approval of small payments', async () => {
     const approved = [{ ticket_id: idOf(1), display_id: 'LC-20001', amount: 60.14 }]
     const { bodies } = openWithLostAnswer(rows.approveTogether, {

@@ -95,7 +95,7 @@ export function PayableList({ list }: { readonly list: Payable }) {
       const { batch, left } = await send({ body: { id: getId(claims), claims } })
       const others = left.length === 0 ? '' : ` ${left.map((one) => `${one.display_id}: ${one.why}`).join(' ')}`
       showSnackbar({ text: `${batch.number}: ${formatCountOf(batch.count, 'payment')} collected.${others}` })
-      forget()
+      forget(claims)
       navigate(getBatchPath(batch))
     } catch (error) {
       setErrorText(callErrorMessage(error))

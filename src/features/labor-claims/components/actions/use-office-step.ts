@@ -61,13 +61,14 @@ export function useOfficeStep(): (
   const { getId, forget } = usePressId()
   return useCallback(
     async ({ ticket_id: claimId, display_id: number, rev }, body, { describe, undo }) => {
-      const step = isUndoable(body.action) ? { id: getId([claimId, rev, body]), claimId, number } : null
+      const asked = [claimId, rev, body]
+      const step = isUndoable(body.action) ? { id: getId(asked), claimId, number } : null
       try {
         const taken = await engine.call(rows.decide, {
           params: { id: claimId },
           body: { ...body, rev, ...(step === null ? {} : { undo: step.id }) },
         })
-        forget()
+        forget(asked)
         showSnackbar({
           text: describe(taken),
           ...(step === null

@@ -39,7 +39,7 @@ function useApproveTogether(): {
     async approve(payments) {
       const claims = payments.map(({ ticket_id, rev }) => ({ ticket_id, rev }))
       const { approval_id, approved, amount, left } = await send({ body: { id: getId(claims), claims } })
-      forget()
+      forget(claims)
       const others = left.length === 0 ? '' : ` ${formatCountOf(left.length, 'claim')} left: ${left[0]?.why ?? ''}`
       showSnackbar({
         text: `${formatCountOf(approved.length, 'payment')} approved, ${formatPrice(amount)}.${others}`,

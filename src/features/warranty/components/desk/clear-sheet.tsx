@@ -37,7 +37,7 @@ function useApproveClear(): {
     async approve(chosen) {
       const registrations = chosen.map(({ record_id, rev }) => ({ record_id, rev }))
       const { approval_id, approved, left } = await send({ body: { id: getId(registrations), registrations } })
-      forget()
+      forget(registrations)
       const others = left.length === 0 ? '' : ` ${left.length} left: ${left[0]?.why ?? ''}`
       showSnackbar({
         text: `${formatCountOf(approved.length, 'registration')} approved.${others}`,
