@@ -38,6 +38,7 @@ export const onBothDatabases: readonly string[] = [
   'catalogue-office/equipment',
   'catalogue-pack/catalogue-pack',
   'orders/status',
+  'person-data/erased-texts',
   'reports/placed-orders',
   'returns/opening',
   'security/*',
