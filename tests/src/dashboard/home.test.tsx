@@ -100,23 +100,23 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const href = (element: HTMLElement) => element.getAttribute('href')
 
 describe('What a person begins', () => {
-  const dock = () => document.querySelector<HTMLElement>('footer.dock')
+  /** The links of a phone; those of a desk are in its toolbar. */
+  const onPhone = () => [...document.querySelectorAll<HTMLElement>('.hm-begin a')].map((link) => href(link))
 
-  it('is at the bottom of a dealer’s phone too', async () => {
+  it('is at the top of a dealer’s phone', async () => {
     open(sessionOf('dealer'), {})
-    const links = await screen.findAllByRole('link', { name: 'Register a machine' })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/warranty/registration', '/warranty/registration'])
-    expect(dock()).toContainElement(links[1] ?? null)
+    await screen.findByRole('heading', { name: 'Home' })
+    expect(onPhone()).toEqual(['/warranty/registration', '/dashboard/labor-claims/new'])
   })
 
   it.each([
     ['a servicer, whose day has its own', sessionOf('servicer')],
     ['the office', { ...sessionOf('dealer'), admin: true }],
     ['a reviewer', { ...sessionOf('dealer'), reviewer: true }],
-  ])('is not at the bottom for %s', async (_, session) => {
+  ])('is not there for %s', async (_, session) => {
     open(session, {})
     await screen.findByRole('heading', { name: 'Home' })
-    expect(dock()).toBeNull()
+    expect(onPhone()).toEqual([])
   })
 })
 

@@ -59,9 +59,8 @@ export function Home({ day }: { readonly day: (following: ReactNode) => ReactNod
   const home = useHome()
   const hasJobs = session.servicer || session.viewing_as_servicer
   const beginnings = useBeginnings()
-  const [first] = beginnings
   // A servicer's day begins with its chips, and the office's with what waits.
-  const docked = hasJobs || session.admin || session.reviewer ? undefined : first
+  const hasOwnBeginning = hasJobs || session.admin || session.reviewer
   return (
     <Page
       title="Home"
@@ -76,9 +75,15 @@ export function Home({ day }: { readonly day: (following: ReactNode) => ReactNod
       actions={beginnings.map((one) => (
         <BeginLink key={one.to} beginning={one} button={{ className: 'desk fx' }} />
       ))}
-      dock={docked && <BeginLink beginning={docked} button={{ fill: 'filled', size: 'big', isFull: true }} />}
     >
       <LossNotes />
+      {hasOwnBeginning || beginnings.length === 0 ? null : (
+        <div className="hm-begin phone">
+          {beginnings.map((one) => (
+            <BeginLink key={one.to} beginning={one} button={{ isFull: true }} />
+          ))}
+        </div>
+      )}
       <HomeBody home={home} now={now} day={hasJobs ? day : null} outbox={<OutboxCard />} />
     </Page>
   )
