@@ -3,6 +3,7 @@ import { claimDesk } from '../../../../contract/claim-desk.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { callErrorMessage } from '../../../data/save-error.ts'
+import { usePressId } from '../../../data/use-press-id.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { formatCountOf, formatPrice } from '../../../shared/formats/format-price.ts'
 import { KeyButton, KeysSheet, useDeskKeys, useKeysSwitch } from '../../../shared/desk/desk-keys.tsx'
@@ -86,12 +87,14 @@ export function ClaimDeskScreen() {
     queue.forget(claim)
     openClaim(claim)
   })
+  const presses = usePressId()
   const after = {
     onDecided: (taken: TakenStep | null, rev: number) => {
       step.setLast(taken)
       queue.openAfterDecision(openId, rev)
     },
     undo: step.undo,
+    presses,
   }
   const hasQueue = hasPanes || openId === ''
   const others = watched.readers.filter((one) => one.ticket_id === openId).map(({ name }) => name)

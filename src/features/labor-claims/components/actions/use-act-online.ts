@@ -7,6 +7,7 @@ import { useEngine } from '../../../../data/engine.tsx'
 import { hasPermission } from '../../../../data/has-permission.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
+import { usePressId } from '../../../../data/use-press-id.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { formatNewStatus } from './claim-operations.ts'
 import { useOfficeStep, useUndoStep } from './use-office-step.ts'
@@ -21,7 +22,7 @@ export function useActOnline(): (claim: Claim, body: ActionForm) => Promise<void
   const { session } = useSession()
   const refreshAfter = useRefreshAfter()
   const showSnackbar = useSnackbar()
-  const takeStep = useOfficeStep()
+  const takeStep = useOfficeStep(usePressId())
   const undoStep = useUndoStep()
   const isOffice = hasPermission(session, 'claims.manage')
   return useCallback(

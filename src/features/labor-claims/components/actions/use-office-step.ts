@@ -6,7 +6,7 @@ import { isUndoable, undoSeconds } from '../../../../../domain/labor-claims/desk
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
-import { usePressId } from '../../../../data/use-press-id.ts'
+import type { PressIds } from '../../../../data/use-press-id.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 
 const rows = claimDesk.table
@@ -48,9 +48,12 @@ export function useUndoStep(): (step: TakenStep) => Promise<boolean> {
 /**
  * Takes a step of the office on the claim as it is shown, says what it led to, and offers Undo for some seconds where the step
  * can be taken back (docs/decisions/148-a-step-taken-back.md). Claim and queue are read again, also when the server refuses:
- * then another person was faster. The same press after a lost answer is the same step.
+ * then another person was faster. The same press after a lost answer is the same step, by the ids of who asks for it.
  */
-export function useOfficeStep(): (
+export function useOfficeStep({
+  getId,
+  forget,
+}: PressIds): (
   claim: Pick<Claim, 'ticket_id' | 'display_id' | 'rev'>,
   body: Omit<DecisionForm, 'rev' | 'undo'>,
   options: { readonly describe: (taken: Claim) => string; readonly undo: (step: TakenStep) => void },
@@ -58,7 +61,6 @@ export function useOfficeStep(): (
   const engine = useEngine()
   const refreshAfter = useRefreshAfter()
   const showSnackbar = useSnackbar()
-  const { getId, forget } = usePressId()
   return useCallback(
     async ({ ticket_id: claimId, display_id: number, rev }, body, { describe, undo }) => {
       const asked = [claimId, rev, body]
