@@ -78,7 +78,7 @@ const statements = [
       select * into strict person from app_user where user_id = erased for update;
       insert into person_erasure (erasure_id, user_id, by_user_id, at, waiting) values (entry, erased, by_user, happened, waits);
       -- A longer address that ends or begins with this one is another person's.
-      email_re := '(?<![0-9${letters}${marks}])([''.-]*)' || to_literal(person.email)
+      email_re := '(?<![0-9${letters}${marks}])([${marks}]*)' || to_literal(person.email)
         || '(?![A-Za-z0-9]|-+[A-Za-z0-9]|\.[A-Za-z0-9])';
       maybe_mail := to_loose_literal(person.email);
       digits := regexp_replace(person.phone, '\D', '', 'g');

@@ -114,6 +114,7 @@ describe('Erasing a person', () => {
       ['Mail ann@gym.test', `Mail ${gone}`],
       ['Mail ann@gym.test.', `Mail ${gone}.`],
       ['Ann <ann@gym.test>, Jo <joann@gym.test>', `Ann <${gone}>, Jo <joann@gym.test>`],
+      ['_ann@gym.test_ or +ann@gym.test', `_${gone}_ or +${gone}`],
       ["'ann@gym.test' or -ann@gym.test", `'${gone}' or -${gone}`],
       ['ann@gym.test,ann@gym.test ann@gym.test', `${gone},${gone} ${gone}`],
       ['Mail\nann@gym.test\nann@gym.test\r\nsoon', `Mail\n${gone}\n${gone}\r\nsoon`],
