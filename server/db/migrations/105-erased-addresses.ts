@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Letters, also such as é. */
-const letters = String.raw`A-Za-z\u00c0-\u024f`
-/** What an address has before its @, without letters and digits. */
-const marks = String.raw`.+_%''-`
+/** Letters, also such as é, я and ế: of the writings that put a blank between a text and an address. */
+const letters = String.raw`A-Za-z\u00c0-\u024f\u0370-\u058f\u1e00-\u1fff`
+/** What an address has before its @, without letters and digits, and without what stands before one, such as = and *. */
+const marks = String.raw`.+_%''&#!~^$-`
 /** A blank or a line break, also as JSON writes it in a text, and in a text within a text. */
 const blank = String.raw`(?:\s|\\+(?:[bfnrt]|u[0-9a-f]{4}))`
 

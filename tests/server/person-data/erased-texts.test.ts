@@ -105,6 +105,7 @@ describe('Erasing a person', () => {
       ...['joann@gym.test', 'Joann Brook', 'ann@gym.testing', 'ann@gym.test.example', 'x.ann@gym.test'],
       ...['x-ann@gym.test', "o'ann@gym.test", 'x+ann@gym.test', 'ann@gym.test-club.example', 'Line\njoann@gym.test'],
       ...['Line\nnann@gym.test', 'Line\nJoann Brook', 'Ann Brookés'],
+      ...['jo&ann@gym.test', 'jo!ann@gym.test', 'яann@gym.test', 'ếann@gym.test', 'ЖAnn Brook'],
     ]
     const gone = goneOf(demoUsers.dealer2)
     await eraseFrom(await toErase(demoUsers.dealer2, 'ann@gym.test', ['Ann', 'Brook']), [
@@ -115,6 +116,8 @@ describe('Erasing a person', () => {
       ['Mail ann@gym.test.', `Mail ${gone}.`],
       ['Ann <ann@gym.test>, Jo <joann@gym.test>', `Ann <${gone}>, Jo <joann@gym.test>`],
       ['_ann@gym.test_ or +ann@gym.test', `_${gone}_ or +${gone}`],
+      ['Hi !ann@gym.test', `Hi !${gone}`],
+      ['?email=ann@gym.test&to=ann@gym.test*ann@gym.test', `?email=${gone}&to=${gone}*${gone}`],
       ["'ann@gym.test' or -ann@gym.test", `'${gone}' or -${gone}`],
       ['ann@gym.test,ann@gym.test ann@gym.test', `${gone},${gone} ${gone}`],
       ['Mail\nann@gym.test\nann@gym.test\r\nsoon', `Mail\n${gone}\n${gone}\r\nsoon`],
