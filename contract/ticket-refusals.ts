@@ -16,6 +16,11 @@ export const ticketRefusals = {
     message:
       'An earlier text of this message is in the ticket already: read it above. What you have here now was not sent. Leave what is still missing, then send that.',
   },
+  'tickets.answerSent': {
+    status: 409,
+    message:
+      'This answer is in the ticket already, and was not sent again. Whether the ticket closes was not changed: use Close or Reopen.',
+  },
   'tickets.agentUnknown': { status: 422, message: 'Tickets are assigned to the shop’s staff. Choose somebody else.' },
   'tickets.messageUnknown': { status: 404, message: 'Message not found.' },
   'tickets.notHeld': { status: 409, message: 'Somebody has already decided on this mail. Review the ticket again.' },

@@ -156,9 +156,13 @@ describe('An answer', () => {
     const message = newMessageId()
     const sent = { id: message, text: 'It is in stock.' }
     expect((await answer(onsite, ticket, sent)).status).toBe(200)
-    for (const given of [{ text: 'It is in stock. Which color?' }, { closes: true }]) {
+    for (const [given, code] of [
+      [{ text: 'It is in stock. Which color?' }, 'tickets.messageSent'],
+      [{ text: 'It is in stock. Which color?', closes: true }, 'tickets.messageSent'],
+      [{ closes: true }, 'tickets.answerSent'],
+    ] as const) {
       const { status, refusal } = await answer(onsite, ticket, { ...sent, ...given })
-      expect([status, refusal.error]).toEqual([409, 'tickets.messageSent'])
+      expect([status, refusal.error]).toEqual([409, code])
       expect((refusal.current as StaffTicket).messages.at(-1)).toMatchObject({ id: message, text: sent.text })
     }
     const seen = await readAsStaff(server, id)
@@ -166,7 +170,7 @@ describe('An answer', () => {
     const closing = { id: newMessageId(), text: 'Which color?', closes: true }
     expect((await answer(onsite, seen, closing)).body.status).toBe('closed')
     expect((await answer(onsite, seen, closing)).status).toBe(200)
-    expect((await answer(onsite, seen, { ...closing, closes: false })).refusal.error).toBe('tickets.messageSent')
+    expect((await answer(onsite, seen, { ...closing, closes: false })).refusal.error).toBe('tickets.answerSent')
     await server.jobs.drain()
     expect(server.mails.filter((mail) => mail.subject === `Re: Question [${id}]`)).toHaveLength(2)
   })

@@ -102,8 +102,8 @@ const toMessageId = ({ input }: { readonly input: unknown }) => (input as { body
 const changed = (current: StaffTicket) =>
   new CallRefused(409, { error: 'tickets.changed', message: 'Someone else answered.', errors: {}, current })
 
-const messageSent = (current: StaffTicket) =>
-  new CallRefused(409, { error: 'tickets.messageSent', message: 'An earlier text was sent.', errors: {}, current })
+const messageSent = (current: StaffTicket, error = 'tickets.messageSent') =>
+  new CallRefused(409, { error, message: 'An earlier text was sent.', errors: {}, current })
 
 describe('The inbox', () => {
   it('steps back from a page behind the last, and never says meanwhile that no question waits (WO078)', async () => {
@@ -301,6 +301,34 @@ describe('An answer', () => {
     const [first, second, third] = calls.map(toMessageId)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+    expect(drafts.has('ticket-answer:ST-10001')).toBe(false)
+  })
+
+  it('whose tick alone was changed after its answer was lost ends as sent, and no press sends it again', async () => {
+    let present = aStaffTicket({ rev: 1 })
+    const sent = aMessage({ id: 'm2', kind: 'staff', text: 'Yes.', by: 'Riley Moss', user_id: 7 })
+    const { calls, drafts } = open('/dashboard/tickets?ticket=ST-10001', {
+      ticket: () => present,
+      call: () => {
+        if (present.rev === 1) {
+          present = aStaffTicket({ rev: 2, messages: [aMessage(), sent] })
+          throw noAnswer()
+        }
+        throw messageSent(present, 'tickets.answerSent')
+      },
+    })
+    fireEvent.change(await answerField(), { target: { value: 'Yes.' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    await screen.findByRole('alert')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Close the ticket with this answer' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText('An earlier text was sent.')).toBeInTheDocument()
+    expect(pane().getByText('Yes.')).toBeInTheDocument()
+    expect((await answerField()).value).toBe('')
+    expect(screen.getByRole('checkbox', { name: 'Close the ticket with this answer' })).not.toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText('Required')).toBeInTheDocument()
+    expect(calls).toHaveLength(2)
     expect(drafts.has('ticket-answer:ST-10001')).toBe(false)
   })
 

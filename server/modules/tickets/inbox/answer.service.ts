@@ -25,7 +25,8 @@ interface SentMessage {
 
 /**
  * Whether this caller has sent just this message before. Another text under its id was typed after its answer was lost, so
- * it is refused as `tickets.messageSent`. Refuses an id of anything else.
+ * it is refused as `tickets.messageSent`, and the same text with another choice about closing as `tickets.answerSent`.
+ * Refuses an id of anything else.
  */
 async function isRepeated(call: SignedIn, ticket: Authorized<TicketRecord>, sent: SentMessage): Promise<boolean> {
   const before = await findMessage(call.tx, sent.id)
@@ -37,8 +38,8 @@ async function isRepeated(call: SignedIn, ticket: Authorized<TicketRecord>, sent
   const closed = events.some(
     ({ action, at }) => action === 'answerAndClose' && at.getTime() === before.received_at.getTime(),
   )
-  if (before.text !== sent.text || closed !== sent.closes)
-    refuse('tickets.messageSent', { current: await buildStaffTicket(call, ticket) })
+  if (before.text !== sent.text) refuse('tickets.messageSent', { current: await buildStaffTicket(call, ticket) })
+  if (closed !== sent.closes) refuse('tickets.answerSent', { current: await buildStaffTicket(call, ticket) })
   return true
 }
 
@@ -93,7 +94,7 @@ async function mailAnswer(call: SignedIn, ticket: TicketRecord, form: AnswerForm
 /**
  * Answers a ticket: the customer gets a mail, and an unassigned ticket becomes the caller's. What was shown must be the
  * present state, so that no answer misses a colleague's or a new message. The same answer twice is one mail. Refuses
- * `tickets.unknown`, `tickets.messageSent`, `tickets.changed`.
+ * `tickets.unknown`, `tickets.messageSent`, `tickets.answerSent`, `tickets.changed`.
  */
 export async function answerTicket(call: SignedIn, id: string, form: AnswerForm): Promise<StaffTicket> {
   const ticket = authorizeForStaff(await lockTicket(call.tx, id), call.actor)

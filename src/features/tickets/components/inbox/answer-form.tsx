@@ -61,6 +61,10 @@ export function AnswerForm({
   const answer = useCall(ticketInbox.answerTicket)
   const refresh = useRefreshAfter()
   const lastMessage = ticket.messages.at(-1)?.id ?? ''
+  const startAfresh = async (seen: string) => {
+    await draft.drop()
+    form.reset({ id: engine.newId(), text: '', closes: false, seen })
+  }
   const form = useRowForm<AnswerFields, AnswerBody>({
     schema: answerForm,
     toBody: ({ id, text, closes }) => ({ id, text, closes, rev: ticket.rev }),
@@ -77,14 +81,16 @@ export function AnswerForm({
     async onSave(body) {
       try {
         const answered = await answer.send({ params: { id: ticket.number }, body })
-        await draft.drop()
-        const seen = answered.messages.at(-1)?.id ?? ''
-        form.reset({ id: engine.newId(), text: '', closes: false, seen })
+        await startAfresh(answered.messages.at(-1)?.id ?? '')
         showSnackbar({ text: `Answer sent to ${ticket.contact.email}` })
       } catch (error) {
         if (error instanceof CallRefused && error.code === 'tickets.messageSent') {
           // What was sent has ended under its id: what is typed now is a further message, to the ticket as it is by then.
           form.setValue('id', engine.newId())
+          await refresh(ticketInbox.answerTicket)
+        } else if (error instanceof CallRefused && error.code === 'tickets.answerSent') {
+          // The customer has just this text: nothing of it is left to send.
+          await startAfresh(lastMessage)
           await refresh(ticketInbox.answerTicket)
         } else if (error instanceof CallRefused && error.status === 409) {
           // Somebody else was first: the thread above shows what they did.
