@@ -55,6 +55,11 @@ export async function mayOpenAutomatic(tx: Tx, emailKey: string, now: Date): Pro
   return (await countHit(tx, { bucket: bucketName('mail-automatic', emailKey), max: 20, seconds: 3600 }, now)) === 0
 }
 
+/** Counts a machine's mail about a ticket, 20 an hour for one ticket. Returns whether it may come into its thread. */
+export async function mayAddAutomatic(tx: Tx, ticketId: string, now: Date): Promise<boolean> {
+  return (await countHit(tx, { bucket: bucketName('mail-automatic-in', ticketId), max: 20, seconds: 3600 }, now)) === 0
+}
+
 /** Counts a mail that says that a question arrived, 5 an hour for one address. Returns whether it may be sent. */
 export async function mayAcknowledge(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
   return (await countHit(tx, { bucket: bucketName('ticket-arrived', emailKey), max: 5, seconds: 3600 }, now)) === 0

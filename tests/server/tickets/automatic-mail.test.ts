@@ -73,6 +73,21 @@ describe('A mail of a machine', () => {
     expect((await onsite.call(rows.answerTicket, { params: { id }, body })).status).toBe(200)
   })
 
+  it('about a ticket is one of twenty an hour in its thread, whatever its address', async () => {
+    const { id } = await ask(server)
+    const headers = [...answering(await lastMailTo(server, contact.email)), 'Precedence: bulk']
+    const outcomes = []
+    for (let n = 0; n < 21; n += 1)
+      outcomes.push((await deliver(server, { from: `machine${n}@gym.test`, headers })).outcome)
+    expect([outcomes[19], outcomes[20]]).toEqual(['automatic', 'ignored'])
+    const { rev, messages } = await readAsStaff(server, id)
+    expect(messages).toHaveLength(21)
+    await deliver(server, { from: 'machine@gym.test', headers })
+    expect((await readAsStaff(server, id)).rev).toBe(rev)
+    server.clock.advance(3600_000)
+    expect((await deliver(server, { from: 'machine@gym.test', headers })).outcome).toBe('automatic')
+  })
+
   it('that returns one of ours is found by the mail inside it', async () => {
     const { id } = await ask(server)
     const mail = await lastMailTo(server, contact.email)

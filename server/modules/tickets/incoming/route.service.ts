@@ -1,7 +1,7 @@
 import { findTicketNumber } from '../../../../domain/tickets/number.ts'
 import type { HoldReason } from '../../../../domain/tickets/states.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { countMailIn, mayOpenAutomatic } from '../../../kernel/rate-limit.ts'
+import { countMailIn, mayAddAutomatic, mayOpenAutomatic } from '../../../kernel/rate-limit.ts'
 import { findMailKeys } from '../opening/keys.rules.ts'
 import { isAddressShown } from '../thread/messages.store.ts'
 import { lockTicket, lockTicketByMailKey } from '../tickets.store.ts'
@@ -43,7 +43,10 @@ export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMa
   const proven = await lockTicketByMailKey(tx, listKeys(mail))
   if (isAutomatic) {
     // With a guessed number a machine would fill a thread, and hold up its answers with each mail.
-    if (proven !== null) return { to: 'automatic-message', ticket: proven }
+    if (proven !== null)
+      return (await mayAddAutomatic(tx, proven.ticket_id, now))
+        ? { to: 'automatic-message', ticket: proven }
+        : { to: 'nothing' }
     return (await mayOpenAutomatic(tx, fromEmail, now)) ? { to: 'automatic-ticket' } : { to: 'nothing' }
   }
   await countMailIn(tx, fromEmail, now)
