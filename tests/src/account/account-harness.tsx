@@ -125,6 +125,7 @@ export function openPage(
       engine: {
         readLock: async () => null,
         draft: async (key) => drafts.get(key) ?? null,
+        draftKeys: async (prefix) => [...drafts.keys()].filter((key) => key.startsWith(prefix)),
         saveDraft: async (key, value) => {
           drafts.set(key, value)
         },

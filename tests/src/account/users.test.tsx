@@ -237,6 +237,18 @@ describe('A user’s sheet', () => {
     expect(await screen.findByRole('checkbox', { name: 'File labor claims' })).toBeChecked()
   })
 
+  it('forgets the drafts of earlier versions that have an email in their key', async () => {
+    const older = new Map<string, unknown>([
+      ['roles:11:tom@hillcrest.test,false,false,false,false', {}],
+      ['roles:7', { fields: {} }],
+      ['profile:11', {}],
+    ])
+    const { drafts } = await openTom({ session: shopAdmin(), drafts: older })
+    await waitFor(() => {
+      expect([...drafts.keys()]).toEqual(['roles:7', 'profile:11'])
+    })
+  })
+
   it('sends a draft of roles without the email that was corrected since, and shows the corrected one', async () => {
     const { drafts } = await openTom({ session: shopAdmin() })
     await userEvent.click(screen.getByRole('tab', { name: 'Roles' }))

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accountUsers } from '../../../../contract/account-users.ts'
 import { users } from '../../../../contract/users.ts'
 import type { User } from '../../../../contract/users.ts'
 import { mayManage } from '../../../../domain/accounts/manage-users.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
+import { useEngine } from '../../../data/engine.tsx'
 import { errorMessage } from '../../../data/error-message.ts'
 import { useSession } from '../../../data/session.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { dropDraft } from '../../../shared/drafts/draft-writes.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Failed, Loading } from '../../../ui/load-states.tsx'
@@ -39,6 +41,19 @@ type Section = (typeof sections)[number]['value']
 /** What an administrator of the shop alone does. */
 const adminSections: readonly Section[] = ['roles', 'sign-in', 'data']
 
+/** Earlier versions had the email in the key of a roles draft, which can be read on the device after a sign-out. */
+function useForgetEmailKeys(): void {
+  const engine = useEngine()
+  useEffect(() => {
+    const forget = async () => {
+      const keys = await engine.draftKeys('roles:')
+      for (const key of keys.filter((one) => one.includes('@'))) await dropDraft(engine, key)
+    }
+    // A device that cannot do it now does it with the next sheet.
+    forget().catch(() => undefined)
+  }, [engine])
+}
+
 /** A user of an account: profile, permissions, roles, invitation and removal. */
 export function UserSheet({
   userId,
@@ -49,6 +64,7 @@ export function UserSheet({
   readonly name: string
   readonly onClose: () => void
 }) {
+  useForgetEmailKeys()
   const reading = useRead(users.table.readUser, { params: { id: userId }, query: {} })
   return (
     <Sheet isOpen onClose={onClose} title={name} isWide>
