@@ -181,6 +181,21 @@ describe('The desk for registrations', () => {
     expect(await answeredAt()).toBe(clock.now().toISOString())
   })
 
+  it('says so of a note from a device that has not compared its clock, however early that says it was', async () => {
+    const { clock } = harness.server
+    const { id } = await clear()
+    const early = new Date(clock.now().getTime() - 86_400_000).toISOString()
+    await decide('reviewer', id, { step: 'ask', message: 'Which gym?' })
+    clock.advance(1000)
+    await harness.as.dealer.call(
+      table.addRecordNote,
+      { params: { id }, body: { note: 'The one at the quarry' } },
+      { key: harness.newId(), headers: { 'x-op-created': early } },
+    )
+    const { data } = (await read({ section: 'pending - response needed' })).queue
+    expect(data.find(({ record_id }) => record_id === id)?.answered_at).toBe(clock.now().toISOString())
+  })
+
   it('shows two reviewers each other, until one leaves or falls silent', async () => {
     const { id, rev } = await clear()
     expect((await watch('reviewer', id)).body).toEqual({ readers: [], rev })

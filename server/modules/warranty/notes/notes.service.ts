@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { getMadeAt } from '../../../kernel/made-at.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { loadAuthors } from '../../labor-claims/index.ts'
+import { findLastDecision } from '../desk/review-facts.store.ts'
 import { findVisibleRecord } from '../find-record.service.ts'
 import { insertNote, noteByOp } from './notes.store.ts'
 import { updateRecord } from '../warranty.store.ts'
@@ -27,6 +28,14 @@ function toExtras(others: Readonly<Record<string, unknown>>): Record<string, str
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
+/** When a note was written. A clock that was never compared with ours does not prove that it was before the last question. */
+async function getWrittenAt(call: SignedIn, recordId: string): Promise<Date> {
+  const { at, skewMs } = getMadeAt(call)
+  if (skewMs !== null || at >= call.now) return at
+  const asked = await findLastDecision(call.tx, recordId)
+  return asked !== null && at <= asked.at ? call.now : at
+}
+
 /** Adds a note in any status: own account, reviewer, admin (W09). Refuses `warranty.unknown`, or `warranty.parentMissing` for a queued note. */
 export async function addNote(
   call: SignedIn,
@@ -40,7 +49,7 @@ export async function addNote(
     recordId: record.record_id,
     note,
     extras,
-    madeAt: getMadeAt(call).at,
+    madeAt: await getWrittenAt(call, record.record_id),
   })
   const saved = added ?? (await requireEarlierNote(call, recordId))
   if (added !== null) await updateRecord(call.tx, record.record_id, {}, call.now)
