@@ -75,6 +75,8 @@ const plan = z.object({
   again: z.number(),
   /** Records of these days that were in a file before and are not sent again. */
   sent: z.number(),
+  /** Records approved on these days in the last seconds. They can still be taken back, and go into a later file. */
+  waiting: z.number(),
   amount: z.nullable(z.number()),
   left: z.array(left),
   /** Whether there are more than one file holds. */

@@ -102,6 +102,16 @@ async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promis
 export const listDue = (tx: Tx, code: SetCode, query: DueQuery, limit: number): Promise<Due[]> =>
   code === '140' ? listRegistrations(tx, query, limit) : listClaims(tx, query, limit)
 
+/** How many records were approved in this time, sent or not. */
+export async function countApproved(tx: Tx, code: SetCode, query: DueQuery): Promise<number> {
+  const all = sql<string>`count(*)`.as('count')
+  const { count } =
+    code === '140'
+      ? await selectRegistrations(tx, query).select(all).executeTakeFirstOrThrow()
+      : await selectClaims(tx, query).select(all).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** How many records of these days were sent since they were approved. */
 export async function countSent(tx: Tx, code: SetCode, query: DueQuery): Promise<number> {
   const { count } =

@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { requireManufacturer } from '../labor-claims/index.ts'
 import { loadClaims } from './claims.store.ts'
 import type { Due, DueQuery } from './due.store.ts'
-import { countSent, listDue } from './due.store.ts'
+import { countApproved, countSent, listDue } from './due.store.ts'
 import { findFile } from './files.store.ts'
 import { listPartners } from './partner.store.ts'
 import { loadRegistrations } from './registrations.store.ts'
@@ -47,6 +47,8 @@ export interface FilePlan {
   readonly ready: readonly Ready[]
   readonly left: X12Plan['left']
   readonly query: DueQuery
+  /** When the last of the days ends. What is approved from `query.until` on can still be taken back. */
+  readonly end: Date
   readonly hasMore: boolean
 }
 
@@ -108,7 +110,8 @@ export async function makePlan(
   const start = new Date(getDayStart(from, shopTimeZone))
   // An approval that can still be taken back is none yet.
   const final = call.now.getTime() - getUndoMs(undoSeconds)
-  const until = new Date(Math.min(getDayEnd(to, shopTimeZone), final))
+  const end = new Date(getDayEnd(to, shopTimeZone))
+  const until = new Date(Math.min(end.getTime(), final))
   const since = again ? await findSince(call.tx, code, manufacturerId, sinceFile) : null
   const query = { manufacturerId, usage: partner.usage, start, until, again, since }
   const found = await listDue(call.tx, code, query, maxRead + 1)
@@ -122,7 +125,7 @@ export async function makePlan(
     else if (record !== undefined && !record.loop.ok) left.push({ id, number: record.number, why: record.loop.why })
   }
   return {
-    ...{ manufacturer, partner, left, query, ready: ready.slice(0, maxItems) },
+    ...{ manufacturer, partner, left, query, end, ready: ready.slice(0, maxItems) },
     hasMore: ready.length > maxItems || found.length > maxRead,
   }
 }
@@ -140,10 +143,13 @@ export async function planFile(
 ): Promise<X12Plan> {
   const plan = await makePlan(call, code, manufacturerId, asked)
   const amount = sumPlan(code, plan)
+  const { start, until } = plan.query
+  const lately = { ...plan.query, start: new Date(Math.max(start.getTime(), until.getTime())), until: plan.end }
   return {
     count: plan.ready.length,
     again: plan.ready.filter(({ wasSent }) => wasSent).length,
     sent: asked.again ? 0 : await countSent(call.tx, code, plan.query),
+    waiting: await countApproved(call.tx, code, lately),
     ...{ amount: amount === null ? null : toAmount(amount), left: plan.left, has_more: plan.hasMore },
   }
 }

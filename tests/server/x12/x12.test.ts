@@ -74,6 +74,7 @@ const addEntry = async (claimId: string, action: string, from: ClaimStatus) => {
       ...{ user_id: demoUsers.reviewer, action, from_status: from, to_status: 'approved_for_payment', message: null },
     })
     .execute()
+  await db.updateTable('labor_claim').set({ updated_at: clock.now() }).where('claim_id', '=', claimId).execute()
 }
 
 /** A claim whose payment was approved today, with a visit; `done` empty: a visit that does not say what was done. */
@@ -227,7 +228,7 @@ describe('A file of claims (142)', () => {
     const { number } = await approved()
     const { id: silentId, number: silent } = await approved('MT52534K00418', ' ')
     expect(await plan('planX12Claims')).toEqual({
-      ...{ count: 1, again: 0, sent: 0, amount: 162.13, has_more: false },
+      ...{ count: 1, again: 0, sent: 0, waiting: 0, amount: 162.13, has_more: false },
       left: [{ id: silentId, number: silent, why: 'No visit with a start or with what was done is logged on it.' }],
     })
     const id = harness.newId()
@@ -348,10 +349,10 @@ describe('A file of claims (142)', () => {
     await exporting('exportX12Claims')
     harness.server.clock.advance(60_000)
     await addEntry(id, 'approve_payment', 'approve_payment')
-    expect(await plan('planX12Claims')).toMatchObject({ count: 0 })
+    expect(await plan('planX12Claims')).toMatchObject({ count: 0, waiting: 1 })
     expect((await exporting('exportX12Claims', { again: true })).refusal.error).toBe('x12.nothing')
     passUndo()
-    expect(await plan('planX12Claims')).toMatchObject({ count: 1, again: 1 })
+    expect(await plan('planX12Claims')).toMatchObject({ count: 1, again: 1, waiting: 0 })
   })
 
   it('has no visit that came after the approval: it is paid by the next one', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payTerms } from '../../../contract/claim-pay-terms.ts'
@@ -31,10 +31,10 @@ const meridian: X12OfManufacturer = {
   ],
 }
 const plan: X12Plan = {
-  ...{ count: 3, again: 0, sent: 2, amount: 486.39, has_more: false },
+  ...{ count: 3, again: 0, sent: 2, waiting: 0, amount: 486.39, has_more: false },
   left: [{ id: 'c1', number: 'LC-10007', why: 'No visit is logged on it.' }],
 }
-const empty: X12Plan = { count: 0, again: 0, sent: 5, amount: null, left: [], has_more: false }
+const empty: X12Plan = { count: 0, again: 0, sent: 5, waiting: 1, amount: null, left: [], has_more: false }
 
 const names = new Map<unknown, string>(Object.entries(x12.table).map(([name, row]) => [row, name]))
 let ids = 0
@@ -52,7 +52,7 @@ function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: 
       reopen: async () => undefined,
     },
   }
-  renderWithEngine(
+  const { clock } = renderWithEngine(
     <SessionContext value={session}>
       <X12FilesScreen />
     </SessionContext>,
@@ -74,7 +74,7 @@ function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: 
       },
     },
   )
-  return { sent, asked }
+  return { sent, asked, clock }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -115,6 +115,20 @@ describe('The X12 files of a manufacturer', () => {
     expect(await screen.findByText('No registrations to send.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
     expect(asked.at(-1)?.[0]).toBe('planX12Registrations')
+  })
+
+  it('say what was approved a moment ago, and look again when it cannot be taken back any more', async () => {
+    const { asked, clock } = open()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Registrations' }))
+    expect(await screen.findByText(/1 registration approved a moment ago can still be taken back/)).toBeVisible()
+    const before = asked.length
+    await act(async () => {
+      clock.pass(16_000)
+      await Promise.resolve()
+    })
+    await waitFor(() => {
+      expect(asked.slice(before).map(([name]) => name)).toEqual(['planX12Registrations'])
+    })
   })
 
   it('are not made for days in the wrong order', async () => {

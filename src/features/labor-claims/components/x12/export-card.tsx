@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { x12 } from '../../../../../contract/x12.ts'
 import type { X12OfManufacturer, X12Plan } from '../../../../../contract/x12.ts'
+import { undoSeconds } from '../../../../../domain/labor-claims/desk.ts'
 import { toDay } from '../../../../../domain/orders/list-days.ts'
 import { shopTimeZone } from '../../../../../domain/reports/calendar.ts'
 import type { SetCode } from '../../../../../domain/x12/interchange.ts'
-import { useNow } from '../../../../data/clock.tsx'
+import { useClock, useNow } from '../../../../data/clock.tsx'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
 import { hasPermission } from '../../../../data/has-permission.ts'
@@ -25,6 +26,8 @@ import { ticketPath } from '../claim-paths.ts'
 import { formatContent, formatRecords, setLabels } from './x12-display.ts'
 
 const rows = x12.table
+/** A little more than an approval can be taken back for. */
+const waitMs = (undoSeconds + 6) * 1000
 const tabs = (['142', '140'] as const).map((value) => ({ value, label: setLabels[value] }))
 const calls = {
   140: { plan: rows.planX12Registrations, make: rows.exportX12Registrations },
@@ -49,7 +52,27 @@ function Left({ code, left }: { readonly code: SetCode; readonly left: X12Plan['
   )
 }
 
-function Planned({ code, plan }: { readonly code: SetCode; readonly plan: X12Plan }) {
+function Planned({
+  code,
+  plan,
+  asOf,
+  onLater,
+}: {
+  readonly code: SetCode
+  readonly plan: X12Plan
+  readonly asOf: number
+  /** Once nothing that waits can be taken back any more. */
+  readonly onLater: () => void
+}) {
+  const clock = useClock()
+  const later = useEffectEvent(onLater)
+  const isWaiting = plan.waiting > 0
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    return clock.setTimer(waitMs, () => {
+      later()
+    })
+  }, [clock, isWaiting, asOf])
   return (
     <>
       <p role="status">
@@ -57,6 +80,9 @@ function Planned({ code, plan }: { readonly code: SetCode; readonly plan: X12Pla
         {plan.again === 0 ? '' : ` ${formatRecords(code, plan.again)} of them again.`}
         {plan.sent === 0 ? '' : ` ${formatRecords(code, plan.sent)} of these days were sent before.`}
         {plan.has_more ? ' There are more, for the next file.' : ''}
+        {isWaiting
+          ? ` ${formatRecords(code, plan.waiting)} approved a moment ago can still be taken back: not in it yet.`
+          : ''}
       </p>
       <Left code={code} left={plan.left} />
     </>
@@ -148,7 +174,9 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
             {callErrorMessage(plan.error)}
           </Note>
         ) : null}
-        {isAsked && plan.state === 'ready' ? <Planned code={code} plan={plan.value} /> : null}
+        {isAsked && plan.state === 'ready' ? (
+          <Planned code={code} plan={plan.value} asOf={plan.asOf} onLater={plan.refetch} />
+        ) : null}
         {errorText === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
             {errorText}
