@@ -30,6 +30,8 @@ async function open(drafts = new Map<string, unknown>()) {
     { '/warranty/registration': <RegistrationScreen prepare={prepare} /> },
     {
       ...createDraftEngine(drafts),
+      outbox: async () => [],
+      records: async () => ({ rows: [], asOf: null }),
       enqueueAll: async (writes, drop) => {
         for (const { input } of writes) {
           const body = input?.body as { equipment?: readonly { serial_number: string }[] } | undefined

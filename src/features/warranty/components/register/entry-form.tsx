@@ -125,7 +125,7 @@ export function EntryForm({
       return (await saving) ?? undefined
     },
   })
-  /** Resolves to null where the machine was saved, else to its errors: none where a picture failed, which says why. */
+  /** Resolves to null where the machine was saved, else to its errors: none where a picture failed, whose field shows why. */
   const save = async () => {
     if (!(await inWork.finish())) return {}
     const fields = form.getValues()

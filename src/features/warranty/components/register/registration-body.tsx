@@ -25,6 +25,13 @@ import { createScansAhead } from './scans-ahead.ts'
 import { useOwnSerials } from './use-own-serials.ts'
 import type { Registration } from './use-registration.ts'
 
+function describeSubmitted({ saved, registered }: { readonly saved: number; readonly registered: number }): string {
+  const savedText = saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`
+  if (registered === 0) return savedText
+  const knownText = `${formatCounted(registered, 'machine')} registered already, here or in another tab`
+  return saved === 0 ? knownText : `${savedText}, ${knownText}`
+}
+
 /** The registration form: the next machine, the list, and the details for all machines. */
 export function RegistrationBody({
   registration,
@@ -93,9 +100,9 @@ export function RegistrationBody({
   const register = async () => {
     setErrorText('')
     try {
-      const saved = await registration.submit(today, makeReady)
-      if (saved === null) return
-      showSnackbar({ text: saved === 1 ? 'Saved on this device' : `${saved} machines saved on this device`, ms: 6000 })
+      const submitted = await registration.submit(today, makeReady)
+      if (submitted === null) return
+      showSnackbar({ text: describeSubmitted(submitted), ms: 6000 })
       push(session.dealer ? '/dashboard/dealer-serials' : '/warranty/records')
     } catch (error) {
       setErrorText(saveErrorMessage(error))

@@ -1,13 +1,42 @@
+import { registrationForm } from '../../../../../contract/shapes/registration.ts'
+import { normalizeSerial } from '../../../../../domain/warranty/serials.ts'
 import type { Engine } from '../../../../../offline/engine.ts'
+import { readOnce } from '../../../../../offline/operations/read-once.ts'
+import { registerMachines } from '../../../../../offline/operations/register-machines.ts'
 import { listPictures } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { resetDetails, detailsKey, getPictureKey, getRowKey } from './machine-entry.ts'
+import type { MachineEntry } from './machine-entry.ts'
 import { listEntryPictures, buildRegistrationOps } from './registration-ops.ts'
 
 /** Machines in one transaction. Small enough for their pictures to fit in memory and the screen to stay responsive. */
 const batchSize = 4
 
 const collectHashes = (draft: RegistrationDraft) => new Set(listPictures(draft).map(({ sha256 }) => sha256))
+
+/**
+ * The list without the machines that another tab has registered. One whose id a registration of another machine has by now gets
+ * a new one: it was typed in the place of that machine.
+ */
+export async function separateRegistered(
+  engine: Engine,
+  rows: readonly MachineEntry[],
+): Promise<{ readonly rows: readonly MachineEntry[]; readonly registered: readonly MachineEntry[] }> {
+  const serials = new Map((await engine.records()).rows.map(({ value }) => [value.id, value.serial_number]))
+  for (const { kind, entityId, input } of await engine.outbox())
+    if (kind === registerMachines.kind)
+      serials.set(entityId, readOnce(registrationForm, input?.body)?.equipment?.[0]?.serial_number ?? '')
+  const isRegistered = ({ id, serial }: MachineEntry) => {
+    const known = serials.get(id)
+    return known !== undefined && normalizeSerial(known) === normalizeSerial(serial)
+  }
+  return {
+    rows: rows
+      .filter((row) => !isRegistered(row))
+      .map((row) => (serials.has(row.id) ? { ...row, id: engine.newId() } : row)),
+    registered: rows.filter(isRegistered),
+  }
+}
 
 /**
  * Queues the machines of a list in batches. Each batch queues machines and pictures and deletes their drafts in one

@@ -6,7 +6,7 @@ import { loadDraft } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { resetDetails, detailsKey, entryKey, createNextEntry, getPictureKey, getRowKey } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
-import { submitRows } from './submit-rows.ts'
+import { separateRegistered, submitRows } from './submit-rows.ts'
 
 export type Registering = { readonly done: number; readonly of: number } | null
 
@@ -23,10 +23,13 @@ export interface Registration extends RegistrationDraft {
   readonly putBack: (row: MachineEntry) => void
   readonly keepPicture: (picture: Picture, bytes: ArrayBuffer) => Promise<void>
   /**
-   * Queues every machine of the list with its pictures and resolves to the count, or to null where that is running already,
-   * or `makeReady` resolves to false. Machines that fail stay in the list.
+   * Queues every machine of the list with its pictures and resolves to the counts, or to null where that is running already,
+   * or `makeReady` resolves to false. Machines that fail stay in the list; those that another tab has registered leave it.
    */
-  readonly submit: (today: string, makeReady: () => Promise<boolean>) => Promise<number | null>
+  readonly submit: (
+    today: string,
+    makeReady: () => Promise<boolean>,
+  ) => Promise<{ readonly saved: number; readonly registered: number } | null>
   /** The progress of `submit`, or null. */
   readonly registering: Registering
   /** Why the draft could not be saved; null where it was. */
@@ -140,12 +143,17 @@ export function useRegistration(): Reading {
     if (!(await makeReady())) return null
     await writer.flush()
     const now = latest.current ?? draft
+    const { rows: left, registered } = await separateRegistered(engine, now.rows)
+    for (const row of now.rows) if (!left.includes(row)) writer.drop(getRowKey(row.id))
+    for (const row of left) if (!now.rows.includes(row)) writer.save(getRowKey(row.id), row)
+    await writer.flush()
+    put((before) => ({ ...before, rows: left }))
     const result = await submitRows({
       engine,
-      draft: now,
+      draft: { ...now, rows: left },
       today,
       onProgress: (done) => {
-        setRegistering({ done, of: now.rows.length })
+        setRegistering({ done, of: left.length })
       },
     })
     put((before) => ({
@@ -154,7 +162,7 @@ export function useRegistration(): Reading {
       details: result.error === null ? resetDetails(before.details) : before.details,
     }))
     if (result.error !== null) throw result.error
-    return result.saved.size
+    return { saved: result.saved.size, registered: registered.length }
   }
   const value: Registration = {
     ...draft,
