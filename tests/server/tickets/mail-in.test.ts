@@ -237,6 +237,23 @@ describe('A mail of its own', () => {
     expect((await lastMailTo(server, 'parts@partwright.example'))?.subject).toBe(`${ticket.number}: Question by mail`)
   })
 
+  it.each([
+    ['All', 0],
+    ['DR, OOF, AutoReply', 0],
+    ['DR, OOF', 1],
+  ])(
+    'whose program asks for no automatic answer (%s) opens a ticket, and is confirmed or not',
+    async (asked, count) => {
+      const from = `desk-${asked.replace(/\W/g, '')}@gym.test`.toLowerCase()
+      const headers = [`X-Auto-Response-Suppress: ${asked}`]
+      expect((await deliver(server, { from, subject: 'Belt', headers })).outcome).toBe('opened')
+      const { number, status } = await readAsStaff(server, await latest())
+      expect(status).toBe('open')
+      expect((await lastMailTo(server, 'parts@partwright.example'))?.subject).toBe(`${number}: Question by mail`)
+      expect(server.mails.filter(({ to }) => to === from)).toHaveLength(count)
+    },
+  )
+
   it('that has only HTML is read as text, and none of its HTML is kept', async () => {
     await deliver(server, {
       from: 'html@gym.test',

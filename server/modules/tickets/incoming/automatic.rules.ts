@@ -25,3 +25,12 @@ export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
     robots.test(fromEmail)
   )
 }
+
+/**
+ * Whether the program that sent the mail asks that no machine answers it. People type such mails too, so that they are
+ * received as any; a desk that confirms each mail would confirm our confirmation.
+ */
+export const wantsNoAnswer = (headers: MailHeaders): boolean =>
+  (headers.get('x-auto-response-suppress') ?? []).some((value) =>
+    value.split(/[\s,;]+/).some((one) => /^(?:all|autoreply)$/i.test(one)),
+  )

@@ -33,7 +33,7 @@ export async function openMailTicket(
   const messageId = await addMailMessage(job, ticket, mail, files, { kind, heldBecause: null, isFirst: true })
   await addTicketEvent(job, ticket.ticket_id, { userId: null, action: 'open', detail: 'by mail' })
   if (isAutomatic) return messageId
-  await acknowledge(job, ticket, { answers: mail.messageId })
+  if (!mail.wantsNoAnswer) await acknowledge(job, ticket, { answers: mail.messageId })
   const { contact_email } = await readSite(job)
   const facts = [['From', ticket.contact_name] as const, ['Email', ticket.contact_email] as const]
   await stageEmail(

@@ -1,6 +1,6 @@
 import type { Address, Attachment } from 'postal-mime'
 import { isEmailAddress } from '../../../../domain/places/address-form.ts'
-import { isAutomatic } from './automatic.rules.ts'
+import { isAutomatic, wantsNoAnswer } from './automatic.rules.ts'
 import type { MailHeaders } from './automatic.rules.ts'
 
 export interface MailFile {
@@ -24,6 +24,8 @@ export interface ParsedMail {
   /** All of its text, HTML as text. */
   readonly text: string
   readonly isAutomatic: boolean
+  /** No machine may answer it, ours neither. */
+  readonly wantsNoAnswer: boolean
   readonly files: readonly MailFile[]
 }
 
@@ -100,6 +102,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     references: `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.split(/\s+/).filter((one) => one !== ''),
     text: clean(text).slice(0, maxText),
     isAutomatic: isAutomatic(headers, fromEmail),
+    wantsNoAnswer: wantsNoAnswer(headers),
     files: mail.attachments.flatMap(toFile),
   }
 }
@@ -113,6 +116,7 @@ const emptyMail: ParsedMail = {
   references: [],
   text: '',
   isAutomatic: true,
+  wantsNoAnswer: true,
   files: [],
 }
 
