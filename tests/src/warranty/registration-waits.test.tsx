@@ -2,12 +2,15 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxItem } from '../../../offline/engine.ts'
 import { entryKey, rowPrefix } from '../../../src/features/warranty/components/register/machine-entry.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
+import { machineOp } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
-import { createDraftEngine, renderArea } from './support/area.tsx'
+import { createItem } from '../labor-claims/support/claim.ts'
+import { createFreshEngine, renderArea } from './support/area.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -15,7 +18,7 @@ afterEach(cleanup)
 const hash = (name: string) => name.charCodeAt(0).toString(16).repeat(32)
 
 /** Opens the form of a registration. Each picture is in preparation until `finish`. */
-async function open(drafts = new Map<string, unknown>()) {
+async function open(drafts = new Map<string, unknown>(), outbox: readonly OutboxItem[] = []) {
   const serials: unknown[] = []
   const bodies: unknown[] = []
   const { promise, resolve, reject } = Promise.withResolvers<undefined>()
@@ -29,9 +32,8 @@ async function open(drafts = new Map<string, unknown>()) {
     '/warranty/registration',
     { '/warranty/registration': <RegistrationScreen prepare={prepare} /> },
     {
-      ...createDraftEngine(drafts),
-      outbox: async () => [],
-      records: async () => ({ rows: [], asOf: null }),
+      ...createFreshEngine(drafts),
+      outbox: async () => outbox,
       enqueueAll: async (writes, drop) => {
         for (const { input } of writes) {
           const body = input?.body as { equipment?: readonly { serial_number: string }[] } | undefined
@@ -87,6 +89,24 @@ describe('Register', () => {
     await waitFor(() => {
       expect(serials).toEqual(['MT52534K00417', 'MT52534K00418'])
     })
+  })
+
+  it('gives a machine a new id where another tab has registered another one under it', async () => {
+    const outbox: OutboxItem[] = []
+    const { drafts, bodies } = await open(new Map(), outbox)
+    const rowKeys = () => [...drafts.keys()].filter((key) => key.startsWith(rowPrefix))
+    await addOne('MT52534K00417')
+    await addOne('MT52534K00418')
+    const ids = rowKeys().map((key) => key.slice(rowPrefix.length))
+    for (const [at, serialNumber] of ['MT52534K00499', 'MT52534K00418'].entries())
+      outbox.push(createItem(machineOp(ids[at]!, { serial_number: serialNumber, equipment_id: 2 })))
+    await register()
+    expect(
+      await screen.findByText('Saved on this device, 1 machine registered already, here or in another tab'),
+    ).toBeInTheDocument()
+    expect(bodies).toMatchObject([{ equipment: [{ serial_number: 'MT52534K00417' }] }])
+    expect(ids).not.toContain((bodies[0] as { readonly id: string }).id)
+    expect(rowKeys()).toEqual([])
   })
 
   it('says that the receipt for all machines could not be added, and registers nothing', async () => {

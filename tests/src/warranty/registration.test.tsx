@@ -2,18 +2,16 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine, OutboxItem } from '../../../offline/engine.ts'
+import type { Engine } from '../../../offline/engine.ts'
 import { PhotoError } from '../../../src/platform/photos/photo-error.ts'
 import type { ProcessedPhoto } from '../../../src/platform/photos/prepare-photo.ts'
 import { useNeedsSerialPicture } from '../../../src/data/use-needs-serial-picture.ts'
 import { RegistrationScreen } from '../../../src/features/warranty/screens/registration.tsx'
-import { machineOp } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
-import { createItem } from '../labor-claims/support/claim.ts'
 import {
   siteFlags,
   renderArea,
-  createDraftEngine,
+  createFreshEngine,
   createMachineCatalogue,
   passTime,
   createSeenRow,
@@ -59,9 +57,7 @@ async function open(engine: EngineOverrides = {}, more: Parameters<typeof render
       '/dashboard/dealer-serials': <p>Serials</p>,
     },
     {
-      ...createDraftEngine(drafts),
-      outbox: async () => [],
-      records: async () => ({ rows: [], asOf: null }),
+      ...createFreshEngine(drafts),
       enqueueAll: async (ops, drop) => {
         queued.push({ ops, drop })
         for (const key of typeof drop === 'string' ? [drop] : (drop ?? [])) drafts.delete(key)
@@ -433,24 +429,6 @@ describe('Registering', () => {
       })
     }
     expect(queued).toHaveLength(2)
-  })
-
-  it('gives a machine a new id where another tab has registered another one under it', async () => {
-    const outbox: OutboxItem[] = []
-    const { queued } = await open({ outbox: async () => outbox })
-    await addOne('MT52534K00417')
-    await addOne('MT52534K00418')
-    const ids = [...drafts.keys()].filter((key) => key.includes(':row:')).map((key) => key.slice(-36))
-    for (const [at, serialNumber] of ['MT52534K00499', 'MT52534K00418'].entries())
-      outbox.push(createItem(machineOp(ids[at]!, { serial_number: serialNumber, equipment_id: 2 })))
-    await userEvent.click(screen.getAllByRole('button', { name: 'Register 2 machines' })[0]!)
-    expect(
-      await screen.findByText('Saved on this device, 1 machine registered already, here or in another tab'),
-    ).toBeInTheDocument()
-    const bodies = queued.flatMap(({ ops }) => ops.map(({ input }) => input.body))
-    expect(bodies).toMatchObject([{ equipment: [{ serial_number: 'MT52534K00417' }] }])
-    expect(ids).not.toContain((bodies[0] as { readonly id: string }).id)
-    expect([...drafts.keys()].filter((key) => key.includes(':row:'))).toEqual([])
   })
 
   it('keeps machines that could not be saved in the list, with the reason', async () => {

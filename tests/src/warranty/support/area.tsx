@@ -100,6 +100,13 @@ export function createDraftEngine(drafts: Map<string, unknown>): EngineOverrides
   }
 }
 
+/** The same, on a device whose outbox and records are empty. */
+export const createFreshEngine = (drafts: Map<string, unknown>): EngineOverrides => ({
+  ...createDraftEngine(drafts),
+  outbox: async () => [],
+  records: async () => ({ rows: [], asOf: null }),
+})
+
 const storeOf = (
   location_id: number,
   location_company_name: string,
