@@ -32,7 +32,7 @@ function toLinesKey(lines: readonly FormLine[]): string {
     const key = JSON.stringify([product_id, reason, reason_text.trim(), restock])
     pieces.set(key, (pieces.get(key) ?? 0) + qty)
   }
-  return JSON.stringify([...pieces].toSorted())
+  return JSON.stringify([...pieces].map((one) => JSON.stringify(one)).toSorted())
 }
 
 /**
