@@ -1,5 +1,5 @@
 import { loadSharp } from '../../kernel/load-sharp.ts'
-import { hasLocation, removeLocation } from './location.rules.ts'
+import { containsLocation, hasLocation, removeLocation } from './location.rules.ts'
 
 export type Size = 'original' | 'screen' | 'thumb'
 /** Longest side in pixels. */
@@ -49,7 +49,7 @@ export async function makePrintable(bytes: Uint8Array, mime: string): Promise<Ui
 
 /** The original, with its GPS location removed if it has one. A PDF may hold a photo as the phone took it. */
 export async function makeShareable(bytes: Uint8Array, mime: string): Promise<Rendition> {
-  if (mime === 'application/pdf') return { bytes: removeLocation(bytes), type: mime }
+  if (mime === 'application/pdf') return { bytes: containsLocation(bytes) ? removeLocation(bytes) : bytes, type: mime }
   if (!(await hasLocation(bytes))) return { bytes, type: mime }
   if (mime === 'image/heic') return { bytes: removeLocation(bytes), type: mime }
   const sharp = await loadSharp()

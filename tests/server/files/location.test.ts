@@ -116,6 +116,37 @@ describe('the location in a picture', () => {
     expect([bytes.includes(rational), shared.includes(rational)]).toEqual([true, false])
     expect([shared.length, shared.subarray(0, head.length).equals(head)]).toEqual([bytes.length, true])
     const plain = Buffer.concat([head, await createPicture('jpeg')])
-    expect(Buffer.from((await makeShareable(plain, 'application/pdf')).bytes).equals(plain)).toBe(true)
+    expect((await makeShareable(plain, 'application/pdf')).bytes).toBe(plain)
+    const many = Buffer.concat([head, ...Array.from({ length: 300 }, () => photo)])
+    expect(Buffer.from((await makeShareable(many, 'application/pdf')).bytes).includes(rational)).toBe(false)
+  })
+
+  it('does not keep a PDF from being shown whose EXIF is damaged', async () => {
+    const counts = [1, 2, 0xffff_ffff]
+    for (const [count, offset] of counts.flatMap((one) => [26, 0xffff_fff0].map((at) => [one, at] as const))) {
+      const gpsEntry = [...u16(0x8825), ...u16(4), ...u32(count), ...u32(offset)]
+      const positions = [...u16(1), ...u16(2), ...u16(2), ...u32(2), ...Buffer.from('44N\0')]
+      const tiff = [...Buffer.from('II*\0'), ...u32(8), ...u16(1), ...gpsEntry, ...u32(0), ...positions]
+      const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(tiff), Buffer.from('\n%%EOF\n')])
+      const shared = Buffer.from((await makeShareable(bytes, 'application/pdf')).bytes)
+      expect([shared.length, shared.includes('44N')]).toEqual([bytes.length, offset !== 26])
+    }
+  })
+
+  it('costs little time in a file that is made to cost much', async () => {
+    const entry = (value: number) => Buffer.from([...u16(0x8825), ...u16(1), ...u32(0xffff), ...u32(value)])
+    for (const [headers, entries] of [
+      [5000, 0xffff],
+      [60_000, 900],
+    ] as const) {
+      const shared = headers * 8
+      const starts = Array.from({ length: headers }, (_, at) => [...Buffer.from('II*\0'), ...u32(shared - at * 8)])
+      const directory = Array.from({ length: entries }, (_, at) => entry(at % 2 === 0 ? 8 : shared))
+      const bytes = Buffer.concat([Buffer.from(starts.flat()), Buffer.from(u16(entries)), ...directory])
+      expect((await makeShareable(bytes, 'application/pdf')).bytes.byteLength).toBe(bytes.length)
+    }
   })
 })
+
+const u16 = (value: number) => [value & 0xff, value >> 8]
+const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)]
