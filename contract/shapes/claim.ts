@@ -177,7 +177,10 @@ export const claim = z.extend(claimRow, {
   provider_address_id: z.nullable(z.number()),
   ship_to: z.enum(['servicer', 'customer', 'dealer']),
   notification_subscribers: z.array(z.string()),
-  /** Those of them who can no longer open the claim: they get no email of it. Missing where there is none. */
+  /**
+   * Those of them who can no longer open the claim and get no email of it: for the office all, for others the users of their
+   * own account. Missing where there is none.
+   */
   uninformed: z.optional(z.array(z.string())),
   /** The status that the claim returns to after a needed response. */
   came_from: z.nullable(z.enum(claimStatuses)),

@@ -157,7 +157,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
   const isOthers = (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, reader.accountId)
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
-  const uninformed = await listUninformed(call, claim)
+  const uninformed = await listUninformed(call, claim, reader)
   const registered = await findRegisteredMachine(tx, claim.serial_number, claim.manufacturer_id)
   return {
     ...toWireRow(claim),

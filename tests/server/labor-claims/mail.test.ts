@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -155,6 +156,26 @@ describe('POST /notification_subscribers/{id} (L19)', () => {
       expect((await subscribe('dealer', id, ['one@gym.test'], type)).body.notification_subscribers).toEqual([
         'one@gym.test',
       ])
+  })
+
+  it('who lost the claim are named to the office, and to others those of their own account alone', async () => {
+    const id = await harness.claim()
+    const [clerk, former] = ['dealer-staff@demo.test', 'reviewer@demo.test']
+    await subscribe('servicer', id, [clerk, former])
+    const set = (user: number, values: { permissions?: string | null; reviewer?: boolean; was_office?: boolean }) =>
+      harness.server.db.updateTable('app_user').set(values).where('user_id', '=', user).execute()
+    const shown = async (role: Role) =>
+      (await harness.as[role].call(table.readClaim, { params: { id } })).body.uninformed
+    await set(demoUsers.dealerStaff, { permissions: '["orders.view"]' })
+    await set(demoUsers.reviewer, { reviewer: false, was_office: true })
+    try {
+      expect(await shown('admin')).toEqual([clerk, former])
+      expect(await shown('dealer')).toEqual([clerk])
+      expect(await shown('servicer')).toBeUndefined()
+    } finally {
+      await set(demoUsers.dealerStaff, { permissions: null })
+      await set(demoUsers.reviewer, { reviewer: true, was_office: false })
+    }
   })
 
   it('leaves an address from before the rule in the list', async () => {

@@ -408,7 +408,6 @@ describe('A subscriber who lost the claim', () => {
       await act('servicer', id, 'estimate')
       expect(await subjectsTo('dealer-staff@demo.test')).toEqual([])
       expect(await subjectsTo('reviewer@demo.test')).toEqual([])
-      expect((await harness.as.dealer.call(table.readClaim, { params: { id } })).body.uninformed).toHaveLength(2)
     } finally {
       await setUser(demoUsers.dealerStaff, { permissions: null })
       await setUser(demoUsers.reviewer, { reviewer: true, was_office: false })

@@ -27,13 +27,28 @@ async function hasLost({ tx }: Reading, claim: ClaimOwnership, actor: Person): P
 
 type Subscribed = ClaimOwnership & Pick<ClaimRecord, 'notification_subscribers'>
 
-/** The subscribers who hear of a claim no more: users who could open it once, and can no longer. */
-export async function listUninformed({ tx }: Reading, claim: Subscribed): Promise<string[]> {
-  const mails = parseSubscribers(claim)
-  const lost = new Set<string>()
-  for (const actor of await listKnownPeople(tx, { keys: mails.map((mail) => mail.toLowerCase()) }))
-    if (findClaimAccess(claim, actor) === null && (await hasLost({ tx }, claim, actor))) lost.add(actor.key)
-  return mails.filter((mail) => lost.has(mail.toLowerCase()))
+/** The users among the subscribers who hear of a claim no more: who could open it once, and can no longer. By address. */
+async function findLost({ tx }: Reading, claim: Subscribed): Promise<Map<string, Person>> {
+  const lost = new Map<string, Person>()
+  for (const actor of await listKnownPeople(tx, { keys: parseSubscribers(claim).map((mail) => mail.toLowerCase()) }))
+    if (findClaimAccess(claim, actor) === null && (await hasLost({ tx }, claim, actor))) lost.set(actor.key, actor)
+  return lost
+}
+
+/**
+ * The subscribers who hear of a claim no more, for one reader. Outside the office it names users of the reader's own account
+ * alone: every reader may subscribe any address, and would learn who has a login here or lost a right.
+ */
+export async function listUninformed(
+  call: Reading,
+  claim: Subscribed,
+  reader: { readonly accountId: number; readonly isOffice: boolean },
+): Promise<string[]> {
+  const lost = await findLost(call, claim)
+  return parseSubscribers(claim).filter((mail) => {
+    const person = lost.get(mail.toLowerCase())
+    return person !== undefined && (reader.isOffice || person.accountId === reader.accountId)
+  })
 }
 
 /**
@@ -41,8 +56,8 @@ export async function listUninformed({ tx }: Reading, claim: Subscribed): Promis
  * claim again hears of it again.
  */
 export async function listInformed(call: Reading, claim: Subscribed): Promise<string[]> {
-  const lost = await listUninformed(call, claim)
-  return parseSubscribers(claim).filter((mail) => !lost.includes(mail))
+  const lost = await findLost(call, claim)
+  return parseSubscribers(claim).filter((mail) => !lost.has(mail.toLowerCase()))
 }
 
 /** A user who is informed because of something they did: while they are not removed and can open the claim; else null. */
