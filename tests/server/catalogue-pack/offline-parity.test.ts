@@ -6,6 +6,7 @@ import { warranty } from '../../../contract/warranty.ts'
 import type { CatalogueDevice } from '../../../offline/catalogue/catalogue-device.ts'
 import { indexModels, indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
 import { setReplacements } from '../../../server/modules/catalogue-office/import/parts.store.ts'
+import { readBills } from '../../../server/modules/catalogue-pack/bills.store.ts'
 import { sortName } from '../../../domain/catalogue/terms.ts'
 import { createDeviceFor, expectSame } from '../../support/catalogue-device.ts'
 import { catalogueRows, rowsMaker } from '../../support/catalogue-rows.ts'
@@ -361,6 +362,26 @@ describe('A part with more than twelve neighbors', () => {
     await device.refresh()
     expect(await read()).toEqual(ids.slice(2, 14))
     await expectSame(device, client, table.readProduct, input)
+  })
+
+  it('is read again without a walk through all parts, with hidden ones that the shop named', async () => {
+    const rows = catalogueRows(server.db)
+    const [gone = 0] = await rows.products([{ number: 'LONE-1', name: 'Lone', brand: 'Crowd' }])
+    const named = { number: 'LONE-2', name: 'Lone', brand: 'Crowd', related: [gone] }
+    const [own = 0] = await rows.products([named])
+    await server.db.updateTable('product').set({ is_hidden: true }).where('product_id', '=', gone).execute()
+    const { bills, walks } = await server.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const count = async () =>
+        (
+          await sql<{ walks: number }>`select seq_scan::int as walks from pg_stat_xact_all_tables
+            where relname = 'product'`.execute(tx)
+        ).rows[0]?.walks ?? 0
+      const before = await count()
+      return { bills: await readBills(tx, [own]), walks: (await count()) - before }
+    })
+    expect(walks).toBe(0)
+    expect([bills.isHidden(gone), bills.isHidden(own)]).toEqual([true, false])
   })
 })
 
