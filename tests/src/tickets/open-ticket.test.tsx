@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Engine, OpState, OutboxEntry } from '../../../offline/engine.ts'
+import type { Engine, OpState, OutboxItem } from '../../../offline/engine.ts'
 import { OpMoved } from '../../../offline/outbox/resolve-op.ts'
 import { EditForm } from '../../../src/app/edit-form.tsx'
 import { OpenTicketScreen } from '../../../src/features/tickets/screens/open-ticket.tsx'
@@ -24,7 +24,7 @@ interface Options {
   readonly drafts?: Map<string, unknown>
   readonly arrival?: (opId: string) => Arrival
   readonly isIn?: boolean
-  readonly waiting?: readonly OutboxEntry[]
+  readonly waiting?: readonly OutboxItem[]
   readonly discardError?: Error
 }
 
@@ -53,6 +53,7 @@ function open(address: string, over: Options = {}) {
         arrival: async (opId) =>
           over.arrival === undefined ? { item: item('queued', opId), answer: null } : over.arrival(opId),
         outboxEntries: async () => over.waiting ?? [],
+        outboxItems: async (opIds) => over.waiting?.filter(({ opId }) => opIds.includes(opId)) ?? [],
         resend: async (opId, body) => {
           resent.push({ opId, body })
           return { opId: 'op-2', entityId: 'ticket-1' }
@@ -268,6 +269,37 @@ describe('A question to the shop (S36)', () => {
     ).toBeInTheDocument()
     if (!isShown) return
     await userEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
+    expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
+  })
+  const aboutPart = (opId: string, product: number) =>
+    createItem({
+      ...{ opId, kind: 'openTicket', waiting: null, ownerId: null },
+      input: {
+        params: undefined,
+        body: { action: 'part', product, message: `Is part ${product} back?`, contact: body.contact },
+      },
+    })
+  it.each([
+    ['/ticket/part?product=9', 'Is part 9 back?'],
+    ['/ticket/part?product=10', 'Is part 10 back?'],
+    ['/ticket/part?product=11', null],
+    ['/ticket/order?order=SO-50012', null],
+    ['/ticket/open', 'Is part 10 back?'],
+  ])('that waits is shown only where it is about the same: %s', async (address, message) => {
+    const waiting = [aboutPart('op-8', 9), aboutPart('op-9', 10)]
+    open(address, {
+      waiting,
+      arrival: (opId) => ({ item: waiting.find((one) => one.opId === opId) ?? item('queued'), answer: null }),
+    })
+    if (message === null) {
+      expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
+      return
+    }
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeInTheDocument()
+    expect(await screen.findByText(`“${message}”`)).toBeInTheDocument()
+  })
+  it('that a visitor saved is not taken for the question of a person who signed in', async () => {
+    open('/ticket/part?product=9', { isIn: true, waiting: [aboutPart('op-9', 9)] })
     expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
   })
   it('that was refused is as it was after Cancel, and after a discard that failed', async () => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { ticketForm } from '../../../../contract/ticket-messages.ts'
 import type { Engine, OutboxItem } from '../../../../offline/engine.ts'
+import { quote } from '../../../../offline/operations/quote.ts'
+import { readOnce } from '../../../../offline/operations/read-once.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { saveErrorMessage } from '../../../data/save-error.ts'
 import { useSession } from '../../../data/session.tsx'
@@ -65,6 +68,7 @@ export function TicketStatus({
   const arrival = live.state === 'ready' ? live.value : last
   const isGone = live.state === 'ready' && live.value === null
   const reply = replyShape.safeParse(arrival?.answer)
+  const form = readOnce(ticketForm, arrival?.item.input?.body)
   const [isCorrecting, setCorrecting] = useState(false)
   const heading = useFirstFocus<HTMLHeadingElement>(!isCorrecting)
   const { session } = useSession()
@@ -111,6 +115,7 @@ export function TicketStatus({
                 ? 'This question is no longer on this device'
                 : 'Saved on this device'}
         </h2>
+        {form === null ? null : <p className="t14">{quote(form.message)}</p>}
         {state === 'arrived' ? (
           <>
             <p className="t14 ink2">

@@ -44,6 +44,17 @@ export const toSubjectBody = (
   ...(subject.registration === null ? {} : { registration: subject.registration }),
 })
 
+/** What the body of a question is about; its label is not in it. */
+export const toSubject = (body: TicketForm): TicketSubject => ({
+  product: body.product ?? null,
+  machine: body.passport ?? null,
+  order: body.order ?? null,
+  orderKey: body.order_key ?? null,
+  claim: body.claim ?? null,
+  registration: body.registration ?? null,
+  label: null,
+})
+
 /** FNV-1a, 32 bits: enough to separate the drafts of machines, too little to recover a code. */
 const hashCode = (code: string): string =>
   Array.from(code)

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
-import { ticketActions } from '../../../../contract/ticket-messages.ts'
+import { ticketActions, ticketForm } from '../../../../contract/ticket-messages.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
+import type { OutboxItem } from '../../../../offline/engine.ts'
 import { openTicket } from '../../../../offline/operations/open-ticket.ts'
+import { readOnce } from '../../../../offline/operations/read-once.ts'
 import { useEngine } from '../../../data/engine.tsx'
 import { useSession } from '../../../data/session.tsx'
 import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
@@ -18,7 +20,7 @@ import { TicketForm } from '../components/ticket-form.tsx'
 import type { TicketFields } from '../components/ticket-form.tsx'
 import { isRefused, TicketStatus } from '../components/ticket-status.tsx'
 import { topics, isAction } from '../components/ticket-actions.ts'
-import { getTicketDraftKey, readSubject } from '../components/ticket-subject.ts'
+import { getTicketDraftKey, readSubject, toSubject } from '../components/ticket-subject.ts'
 import '../../../ui/form/form.css'
 import '../components/ticket.css'
 
@@ -36,19 +38,31 @@ export function OpenTicketScreen() {
   return <OpenTicket key={draftKey} search={search} draftKey={draftKey} />
 }
 
+/** Whether the question is about what the page is about. A page about nothing takes any. */
+function isAboutSame(item: OutboxItem, draftKey: string): boolean {
+  if (draftKey === getTicketDraftKey(readSubject(new URLSearchParams()))) return true
+  const body = readOnce(ticketForm, item.input?.body)
+  return body !== null && getTicketDraftKey(toSubject(body)) === draftKey
+}
+
 /**
- * An earlier question that was refused, or that a visitor saved and that has not arrived; undefined while it is looked for. A
- * visitor finds it only here, and would ask again.
+ * An earlier question that was refused, or that a visitor saved about the same and that has not arrived; undefined while it is
+ * looked for. A visitor finds it only here, and would ask again.
  */
-function useEarlierQuestion(): string | null | undefined {
+function useEarlierQuestion(draftKey: string): string | null | undefined {
   const engine = useEngine()
+  const isVisitor = !useSession().session.logged_in
   const [opId, setOpId] = useState<string | null>()
   useEffect(() => {
     let isMounted = true
     const find = async () => {
       const asked = (await engine.outboxEntries()).filter(({ kind }) => kind === openTicket.kind)
-      const waiting = asked.findLast(({ ownerId, state }) => ownerId === null && state !== 'acked')
-      return (asked.find(isRefused) ?? waiting)?.opId ?? null
+      const refused = asked.find(isRefused)
+      if (refused !== undefined || !isVisitor) return refused?.opId ?? null
+      const waiting = asked.filter(({ ownerId, state }) => ownerId === null && state !== 'acked')
+      if (waiting.length === 0) return null
+      const items = await engine.outboxItems(waiting.map(({ opId }) => opId))
+      return items.findLast((item) => isAboutSame(item, draftKey))?.opId ?? null
     }
     void find()
       .catch(() => null)
@@ -58,7 +72,7 @@ function useEarlierQuestion(): string | null | undefined {
     return () => {
       isMounted = false
     }
-  }, [engine])
+  }, [engine, isVisitor, draftKey])
   return opId
 }
 
@@ -71,7 +85,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
   const engine = useEngine()
   const { session } = useSession()
   const { found, again, keep, finishWrites: settle, error: errorText } = useDraft<TicketFields>(key)
-  const earlier = useEarlierQuestion()
+  const earlier = useEarlierQuestion(key)
   const [sentNow, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   // What was typed for another question goes first.
