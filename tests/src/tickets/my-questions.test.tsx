@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../offline/engine.ts'
@@ -152,6 +152,19 @@ describe('A question with its thread', () => {
     await waitFor(() => {
       expect(resent).toEqual([['op-1', { text: 'Two, please.', key: 'secret' }]])
     })
+  })
+
+  it('does not show the notice of a discarded message as a message', async () => {
+    const notice = createItem({
+      kind: 'discardOp',
+      groupId: 'ticket:ST-10001',
+      label: 'Discarded item',
+      entityId: 'd1',
+    })
+    open('/question?ticket=ST-10001&key=secret', { isIn: false, isOnline: false, outbox: [notice] })
+    expect(await screen.findByText('Yes, from Monday.')).toBeInTheDocument()
+    await act(async () => undefined)
+    expect(screen.queryByText('Discarded item')).not.toBeInTheDocument()
   })
 
   it('is opened by its private link without signing in, and messages carry the key', async () => {

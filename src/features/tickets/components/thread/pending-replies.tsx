@@ -28,7 +28,8 @@ export function usePendingReplies(
   const live = useLiveQuery(
     (engine) =>
       Promise.all([engine.outbox(), ...sentOps.map((opId) => engine.arrival(opId))]).then(([open, ...arrivals]) => [
-        ...open.filter((item) => item.groupId === group),
+        // The notice of a discarded message is in its group, and is none.
+        ...open.filter((item) => item.groupId === group && item.kind === replyToTicket.kind),
         ...arrivals.flatMap((arrival) => (arrival?.item.state === 'acked' ? [arrival.item] : [])),
       ]),
     [group, sentOps.join()],
