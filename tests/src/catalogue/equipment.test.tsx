@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EquipmentScreen } from '../../../src/features/catalogue/screens/equipment.tsx'
 import { equipmentOf, partOf } from './support/rows.ts'
-import { fakeCatalogue, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
+import { fakeCatalogue, refusedFor, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -121,7 +121,7 @@ describe('A model’s offline switch', () => {
     ).toBeInTheDocument()
   })
   it('is not in the catalogue where its address has no id', async () => {
-    const noId = Object.assign(new Error('Some fields are missing or invalid.'), { name: 'CallRefused', status: 422 })
+    const noId = refusedFor({ id: 'Must be a number' })
     const { catalogue } = fakeCatalogue({ '/equipment/{id}': noId })
     renderAt('/equipment/none', { '/equipment/:id': <EquipmentScreen /> }, { catalogue })
     expect(await screen.findByRole('heading', { name: 'This model is not in the catalogue' })).toBeInTheDocument()

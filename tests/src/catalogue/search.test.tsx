@@ -5,7 +5,7 @@ import type { Engine } from '../../../offline/engine.ts'
 import { SearchBox } from '../../../src/features/catalogue/components/search/search-box.tsx'
 import { SearchScreen } from '../../../src/features/catalogue/screens/search.tsx'
 import { equipmentOf, modelOf, pageOf, partOf } from './support/rows.ts'
-import { fakeCatalogue, noAnswer, emptyCatalogueState, renderAt, setUpShop } from './support/shop.tsx'
+import { fakeCatalogue, noAnswer, emptyCatalogueState, refusedFor, renderAt, setUpShop } from './support/shop.tsx'
 import type { Answers } from './support/shop.tsx'
 
 beforeEach(setUpShop)
@@ -125,6 +125,13 @@ describe('The search (S06)', () => {
     ])
     expect(screen.getByText('before serial MT52001A00001 or from serial MT52530K00001')).toBeInTheDocument()
     expect(screen.getByText('3; 1 part for other serials hidden')).toBeInTheDocument()
+  })
+  it('shows what the server answered to a search that it refuses, which is no unknown address', async () => {
+    const refused = refusedFor({ keywords: 'At most 200 characters' })
+    open(`/search/${'a'.repeat(201)}`, {}, { ...answers, '/search/products': refused, '/search/equipment': refused })
+    expect(await screen.findByText(/Some fields are missing or invalid\./)).toBeInTheDocument()
+    expect(screen.getByText('The search did not load')).toBeInTheDocument()
+    expect(screen.queryByText(/is not in the catalogue/)).not.toBeInTheDocument()
   })
   it('shows what to try when nothing was found', async () => {
     open('/search/zzz')

@@ -6,6 +6,14 @@ import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 
+/** The names by which addresses of the catalogue carry an id or a slug. */
+const addressParts = ['id', 'type', 'subtype', 'slug']
+
+/** Whether there is no such thing. An address whose id cannot be one is refused with 422, and so is what was typed beside it. */
+const isUnknown = (refusal: ReturnType<typeof findRefusal>): boolean =>
+  refusal?.status === 404 ||
+  (refusal?.status === 422 && addressParts.some((part) => refusal.errors?.[part] !== undefined))
+
 /** Renders a catalogue read in its states: loading, not found, not on this device, failed, or its value. */
 export function CatalogueResult<T>({
   reading,
@@ -27,8 +35,7 @@ export function CatalogueResult<T>({
   if (data !== undefined) return children(data)
   if (isLoading) return loading ?? <Loading label="Loading" {...(rows === undefined ? {} : { rows })} />
   const refusal = findRefusal(error)
-  // An address whose id cannot be one is refused with 422.
-  if (refusal?.status === 404 || refusal?.status === 422)
+  if (isUnknown(refusal))
     return (
       <Empty
         icon="help"

@@ -55,6 +55,9 @@ export const emptyCatalogueState: CatalogueState = {
 export const noAnswer = (): Error => Object.assign(new Error('The server did not answer.'), { name: 'NoAnswer' })
 export const notFound = (): Error =>
   Object.assign(new Error('There is no such thing.'), { name: 'CallRefused', status: 404 })
+/** The server's 422, with what it names as invalid. */
+export const refusedFor = (errors: Readonly<Record<string, string>>): Error =>
+  Object.assign(new Error('Some fields are missing or invalid.'), { name: 'CallRefused', status: 422, errors })
 
 export function fakeCatalogue(
   answers: Answers,
