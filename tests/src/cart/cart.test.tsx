@@ -120,12 +120,42 @@ describe('The cart (S07)', () => {
     unmount()
     const again = open({ cart: rest, drafts: Object.fromEntries(drafts) })
     expect(await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' })).toBeInTheDocument()
+    expect(screen.getByRole('listitem', { name: 'Drive motor, 2.75 HP, removed' })).not.toHaveFocus()
     again.unmount()
     const next = { ...checkoutOf(), submission: 'the-next-order' }
     open({ cart: { ...rest, checkout: next }, drafts: Object.fromEntries(drafts) })
     expect(await screen.findByText('Drive belt, 210J8')).toBeInTheDocument()
     await act(async () => undefined)
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+  })
+
+  it('moves the focus to the line that takes the place of a removed one', async () => {
+    const rest = cartOf({ products: [{ ...belt, index: 0 }], product_count: { count: 2 } })
+    const { sentTo } = open({
+      answers: { 'GET /cart/remove/{productId}': rest, 'GET /cart/set/{productId}': cartOf() },
+    })
+    for (const times of [1, 2]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove Drive motor, 2.75 HP' }))
+      expect(await screen.findByRole('listitem', { name: 'Drive motor, 2.75 HP, removed' })).toHaveFocus()
+      await userEvent.click(screen.getByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' }))
+      await waitFor(() => {
+        expect(sentTo('GET /cart/set/{productId}')).toHaveLength(times)
+      })
+    }
+  })
+
+  it('is not called empty while its removed lines are read', async () => {
+    const [empty, stored] = [cartOf({ products: [], product_count: { count: 0 } }), Promise.withResolvers<unknown>()]
+    open({ cart: empty, drafts: { 'cart-removed': stored.promise } })
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    expect(screen.queryByRole('heading', { name: 'Your cart is empty' })).not.toBeInTheDocument()
+    await act(async () => {
+      stored.resolve({ submission: empty.checkout.submission, lines: [{ line: motor, at: 0, customer: null }] })
+      await stored.promise
+    })
+    expect(await screen.findByRole('button', { name: 'Undo: put Drive motor, 2.75 HP back' })).toBeInTheDocument()
   })
 
   it('no longer shows a line as removed once its quantity was changed', async () => {

@@ -13,20 +13,28 @@ import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 const stockLabel = ({ stock, cart }: CartLine): string =>
   stock === 0 ? 'out of stock' : stock < cart.qty ? `only ${formatCount(stock)} in stock` : 'in stock'
 
-/** A line of the cart: part, quantity and line total. */
-export function ActiveCartLine({
-  line,
-  picture,
-  isReadOnly,
-  onQty,
-  onRemove,
-}: {
+interface ActiveLineProps {
   readonly line: CartLine
   readonly picture: Drawn | null | undefined
   readonly isReadOnly: boolean
   readonly onQty: (qty: number) => Promise<void>
   readonly onRemove: () => Promise<void>
-}) {
+}
+
+/** A line of the cart, or what is left of it. The removed one has the focus only where it takes the place of the line. */
+export function ShownCartLine({
+  isRemoved,
+  onUndo,
+  ...active
+}: ActiveLineProps & { readonly isRemoved: boolean; readonly onUndo: () => Promise<void> }) {
+  const [wasActive, setWasActive] = useState(!isRemoved)
+  if (!isRemoved && !wasActive) setWasActive(true)
+  if (!isRemoved) return <ActiveCartLine {...active} />
+  return <RemovedCartLine line={active.line} isFocused={wasActive} isReadOnly={active.isReadOnly} onUndo={onUndo} />
+}
+
+/** A line of the cart: part, quantity and line total. */
+function ActiveCartLine({ line, picture, isReadOnly, onQty, onRemove }: ActiveLineProps) {
   const [isBusy, setBusy] = useState(false)
   const { product_name: name, number, cart, list_price } = line
   const lineCents = Math.round(cart.price * 100) * cart.qty
@@ -102,17 +110,19 @@ export function ActiveCartLine({
 }
 
 /** A removed line at its old position, with Undo. */
-export function RemovedCartLine({
+function RemovedCartLine({
   line,
+  isFocused,
   isReadOnly,
   onUndo,
 }: {
   readonly line: CartLine
+  readonly isFocused: boolean
   readonly isReadOnly: boolean
   readonly onUndo: () => Promise<void>
 }) {
   const [isBusy, setBusy] = useState(false)
-  const focus = useFirstFocus<HTMLLIElement>(true)
+  const focus = useFirstFocus<HTMLLIElement>(isFocused)
   return (
     <li ref={focus} tabIndex={-1} className="cart-line is-gone" aria-label={`${line.product_name}, removed`}>
       <div className="cl-what">

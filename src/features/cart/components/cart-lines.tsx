@@ -5,7 +5,7 @@ import { useCartCall } from '../../../data/use-cart.ts'
 import { usePartPictures } from '../../../shared/cart/use-part-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { ActiveCartLine, RemovedCartLine } from './cart-line.tsx'
+import { ShownCartLine } from './cart-line.tsx'
 import { mergeRemovedLines } from './merge-removed-lines.ts'
 import { useRemovedLines } from './use-removed-lines.ts'
 import { useRemoveLine } from './use-remove-line.ts'
@@ -39,20 +39,18 @@ export function CartLines({ cart, isReadOnly }: { readonly cart: Cart; readonly 
   return (
     <section className="card cart-lines" aria-label="Parts in the cart">
       <ul>
-        {shown.map(({ line, isRemoved }) =>
-          isRemoved ? (
-            <RemovedCartLine key={line.product_id} line={line} isReadOnly={isReadOnly} onUndo={() => undo(line)} />
-          ) : (
-            <ActiveCartLine
-              key={line.product_id}
-              line={line}
-              picture={pictures.get(line.product_id)}
-              isReadOnly={isReadOnly}
-              onQty={(qty) => change(line, qty)}
-              onRemove={() => removeLine(line)}
-            />
-          ),
-        )}
+        {shown.map(({ line, isRemoved }) => (
+          <ShownCartLine
+            key={line.product_id}
+            line={line}
+            isRemoved={isRemoved}
+            picture={pictures.get(line.product_id)}
+            isReadOnly={isReadOnly}
+            onQty={(qty) => change(line, qty)}
+            onRemove={() => removeLine(line)}
+            onUndo={() => undo(line)}
+          />
+        ))}
       </ul>
       {hasRemoved ? (
         <div className="cart-clear">

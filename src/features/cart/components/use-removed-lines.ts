@@ -22,7 +22,7 @@ export function useRemovedLines() {
   const state = cart.state === 'ready' ? cart.value.checkout : null
   const submission = state?.submission ?? ''
   const customer = state?.as_user?.user_id ?? null
-  const { found, keep } = useSharedDraft<StoredLines>('cart-removed')
+  const { found, again, keep } = useSharedDraft<StoredLines>('cart-removed')
   const linesOf = (stored: StoredLines | null | undefined) => (stored?.submission === submission ? stored.lines : [])
   const isOwn = (one: StoredLine) => one.customer === customer
   const change = (to: (own: readonly StoredLine[]) => readonly StoredLine[]) => {
@@ -32,6 +32,8 @@ export function useRemovedLines() {
     })
   }
   return {
+    // A cart does not wait for what could not be read.
+    isRead: found !== undefined || again !== null,
     removed: linesOf(found).filter(isOwn),
     add: (line: CartLine, at: number) => {
       change((own) => [...without(own, line.product_id), { line, at, customer }])

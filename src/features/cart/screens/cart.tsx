@@ -25,7 +25,7 @@ export function CartScreen() {
   const reading = useCart()
   const { isOnline } = useConnectionStatus()
   const { session } = useSession()
-  const { removed } = useRemovedLines()
+  const { isRead, removed } = useRemovedLines()
   const cart = reading.state === 'ready' ? reading.value : null
   const saved = useSavedCart(reading.state === 'ready' ? { cart: reading.value, at: reading.asOf } : null)
 
@@ -41,7 +41,7 @@ export function CartScreen() {
         )}
       </ShopPage>
     )
-  if (cart === null || !saved.isRead)
+  if (cart === null || !saved.isRead || !isRead)
     return (
       <ShopPage title="Cart" works={works}>
         <Loading label="Loading the cart" rows={4} />
