@@ -92,7 +92,9 @@ export function OpResolution({
     setBusy(false)
   }
   const removal = getRemoval(item)
-  const isConflict = item.state === 'conflict'
+  // What is locked has nothing to send yet: its text would be lost.
+  const isLocked = item.input === null
+  const isConflict = item.state === 'conflict' && !isLocked
   const isStopped = isConflict && !isClash(item)
   // A missing right may be given back; what has no form is sent again as it is or not at all.
   const mayPassAsIs = item.state === 'rejected' && (item.error?.status === 403 || !mayEdit(item))
@@ -104,7 +106,7 @@ export function OpResolution({
     ...(isConflict && belongsToClaim(item) && item.kind !== fileClaim.kind
       ? [{ label: 'File as a note', icon: 'note', resolve: resolutions.fileAsNote } as const]
       : []),
-    ...(isStopped || item.state === 'quarantined' || mayPassAsIs
+    ...(!isLocked && (isStopped || item.state === 'quarantined' || mayPassAsIs)
       ? [{ label: 'Send again', icon: 'send', resolve: resolutions.sendAgain } as const]
       : []),
     { label: 'Export', icon: 'download', resolve: resolutions.exportOnly },

@@ -102,6 +102,27 @@ describe('The outbox screen', () => {
     })
   })
 
+  it('does not send again what is locked: its text cannot be read yet', async () => {
+    const locked = {
+      input: null,
+      label: 'Locked',
+      kind: 'removeTrip',
+      error: createItemError({ status: 403 }),
+    } as const
+    open(
+      [
+        createItem({ ...locked, state: 'rejected' }),
+        createItem({ ...locked, opId: 'op-2', state: 'quarantined' }),
+        createItem({ ...locked, opId: 'op-3', state: 'conflict' }),
+      ],
+      { attention: 3 },
+    )
+    const group = await screen.findByRole('region', { name: 'LC-20418 · Lakeshore Community Gym' })
+    expect(await within(group).findAllByRole('button', { name: 'Export' })).toHaveLength(3)
+    for (const name of ['Send again', 'File as a note', 'Ask to reopen'])
+      expect(within(group).queryByRole('button', { name })).not.toBeInTheDocument()
+  })
+
   it('shows what waits with Edit, Export and Undo', async () => {
     const corrected: unknown[] = []
     open(
