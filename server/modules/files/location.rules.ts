@@ -101,7 +101,7 @@ function* findPositions(buffer: Buffer): Generator<number> {
     }
 }
 
-const isAny = (found: Generator<unknown>) => found.next().done !== true
+const isAny = (found: Generator) => found.next().done !== true
 /** Whether bytes hold a position that is not compressed. */
 export const containsLocation = (bytes: Uint8Array): boolean =>
   isAny(findPositions(toBuffer(bytes))) || isAny(findGpsPointers(bytes, { bytes: 0 }))
