@@ -120,7 +120,9 @@ describe('Register', () => {
     await register()
     fail(new PhotoError('damaged', 'r.jpg'))
     const alert = await screen.findByText(/^The receipt for all machines could not be added. Look at it/)
-    expect(seen.some((one) => one.contains(alert))).toBe(true)
+    await waitFor(() => {
+      expect(seen.some((one) => one.contains(alert))).toBe(true)
+    })
     expect(serials).toEqual([])
     await register()
     await waitFor(() => {
@@ -197,5 +199,29 @@ describe('A form that is gone while it waits for its picture', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
     await finish()
     expect((await change()).getByText('a.jpg')).toBeInTheDocument()
+  })
+
+  it('undoes nothing that was typed since in a form that was opened again', async () => {
+    const { drafts, finish } = await open()
+    await addOne('MT52534K00417')
+    const change = async () => {
+      await userEvent.click(within(await list()).getByRole('button', { name: /^Change/ }))
+      const sheet = within(await screen.findByRole('dialog', { name: /^Change/ }))
+      await sheet.findByLabelText('Purchased')
+      return sheet
+    }
+    const sheet = await change()
+    choose('Choose serial picture', 'a.jpg', sheet)
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    const again = await change()
+    fireEvent.change(again.getByLabelText('Purchased'), { target: { value: '2026-11-05' } })
+    await userEvent.click(again.getByRole('button', { name: 'Save' }))
+    await settle()
+    await finish()
+    expect(await screen.findByText(/^a\.jpg was not added: its form was closed\./)).toBeInTheDocument()
+    expect([...drafts.keys()].filter((key) => key.includes(':edit:'))).toEqual([])
+    expect([...drafts.entries()].filter(([key]) => key.startsWith(rowPrefix)).map(([, row]) => row)).toMatchObject([
+      { purchased: '2026-11-05', plate: null },
+    ])
   })
 })

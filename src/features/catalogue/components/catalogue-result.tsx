@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 
 /** The names by which addresses of the catalogue carry an id or a slug. */
-const addressParts = ['id', 'type', 'subtype', 'slug']
+const addressParts = ['id', 'type', 'subtype', 'slug', 'frp_id']
 
 /** Whether there is no such thing. An address whose id cannot be one is refused with 422, and so is what was typed beside it. */
 const isUnknown = (refusal: ReturnType<typeof findRefusal>): boolean =>

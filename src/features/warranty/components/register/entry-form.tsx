@@ -16,6 +16,7 @@ import { useBoundValue } from '../../../../ui/form/bound-field.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { CoverageSummary } from '../coverage/coverage-summary.tsx'
 import { getEntryCoverage, getEntryErrors, entryFields, findDuplicate, applyReading } from './entry-state.ts'
 import { formatModel } from './machine-entry.ts'
@@ -23,6 +24,7 @@ import type { Details, MachineEntry, Picture } from './machine-entry.ts'
 import { ModelField } from '../../../../shared/machine/model-field.tsx'
 import { PictureField } from './pictures/picture-field.tsx'
 import { useInWork } from './pictures/use-in-work.ts'
+import { useOpening } from './pictures/use-opening.ts'
 import type { ScansAhead } from './scans-ahead.ts'
 import { SerialReadingNote } from './serial-reading.tsx'
 import { findRegistered } from './use-own-serials.ts'
@@ -77,6 +79,7 @@ export function EntryForm({
   const serialBox = useRef<HTMLDivElement>(null)
   const [lost, setLost] = useState<readonly string[]>([])
   const inWork = useInWork()
+  const showSnackbar = useSnackbar()
   // With the form itself: a scanner's keys in between would go nowhere.
   useLayoutEffect(() => {
     if (hasFocus) serialBox.current?.querySelector('input')?.focus()
@@ -141,10 +144,14 @@ export function EntryForm({
     onSave(whole)
     return null
   }
+  const opening = useOpening(entry.id)
   const changePicture = (of: 'plate' | 'receipt') => (picture: Picture | null) => {
     form.setValue(of, picture)
-    // A form that is gone tells of no change. Its draft has the picture all the same.
-    if (inWork.isGone()) onChange({ ...entry, ...form.getValues(), [of]: picture })
+    if (!inWork.isGone()) return
+    // A form that is gone tells of no change. Its draft has the picture all the same, where no other form has it by now.
+    if (opening.isLast()) onChange({ ...entry, ...form.getValues(), [of]: picture })
+    else if (picture !== null)
+      showSnackbar({ text: `${picture.name} was not added: its form was closed. Choose it again.` })
   }
   const serial = useBoundValue(form, 'serial')
   // Where the focus came by itself, who leaves the empty field missed nothing, and an error would move what they press.

@@ -95,6 +95,8 @@ export function RegistrationBody({
     if (!isAdded) setErrorText('The next machine was not added. Look at it, then register again.')
     else if (!hasReceipt)
       setErrorText('The receipt for all machines could not be added. Look at it, then register again.')
+    if (adding.isGone())
+      showSnackbar({ text: 'The machines were not registered: their page was left. Open Register machines again.' })
     return isAdded && hasReceipt && !adding.isGone()
   }
   const register = async () => {

@@ -15,27 +15,24 @@ const batchSize = 4
 const collectHashes = (draft: RegistrationDraft) => new Set(listPictures(draft).map(({ sha256 }) => sha256))
 
 /**
- * The list without the machines that another tab has registered. One whose id a registration of another machine has by now gets
- * a new one: it was typed in the place of that machine.
+ * What another tab has done to the machines of a list, by their ids: null for one that it has registered, and under a new id one
+ * whose id a registration of another machine has by now. It was typed in the place of that machine.
  */
-export async function separateRegistered(
+export async function findTaken(
   engine: Engine,
   rows: readonly MachineEntry[],
-): Promise<{ readonly rows: readonly MachineEntry[]; readonly registered: readonly MachineEntry[] }> {
+): Promise<ReadonlyMap<string, MachineEntry | null>> {
   const serials = new Map((await engine.records()).rows.map(({ value }) => [value.id, value.serial_number]))
   for (const { kind, entityId, input } of await engine.outbox())
     if (kind === registerMachines.kind)
       serials.set(entityId, readOnce(registrationForm, input?.body)?.equipment?.[0]?.serial_number ?? '')
-  const isRegistered = ({ id, serial }: MachineEntry) => {
-    const known = serials.get(id)
-    return known !== undefined && normalizeSerial(known) === normalizeSerial(serial)
+  const taken = new Map<string, MachineEntry | null>()
+  for (const row of rows) {
+    const known = serials.get(row.id)
+    if (known === undefined) continue
+    taken.set(row.id, normalizeSerial(known) === normalizeSerial(row.serial) ? null : { ...row, id: engine.newId() })
   }
-  return {
-    rows: rows
-      .filter((row) => !isRegistered(row))
-      .map((row) => (serials.has(row.id) ? { ...row, id: engine.newId() } : row)),
-    registered: rows.filter(isRegistered),
-  }
+  return taken
 }
 
 /**

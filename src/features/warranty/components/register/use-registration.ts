@@ -6,7 +6,7 @@ import { loadDraft } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { resetDetails, detailsKey, entryKey, createNextEntry, getPictureKey, getRowKey } from './machine-entry.ts'
 import type { Details, MachineEntry, Picture } from './machine-entry.ts'
-import { separateRegistered, submitRows } from './submit-rows.ts'
+import { findTaken, submitRows } from './submit-rows.ts'
 
 export type Registering = { readonly done: number; readonly of: number } | null
 
@@ -142,18 +142,24 @@ export function useRegistration(): Reading {
     setRegistering({ done: 0, of: rows.length })
     if (!(await makeReady())) return null
     await writer.flush()
-    const now = latest.current ?? draft
-    const { rows: left, registered } = await separateRegistered(engine, now.rows)
-    for (const row of now.rows) if (!left.includes(row)) writer.drop(getRowKey(row.id))
-    for (const row of left) if (!now.rows.includes(row)) writer.save(getRowKey(row.id), row)
+    const taken = await findTaken(engine, (latest.current ?? draft).rows)
+    for (const [id, row] of taken) {
+      writer.drop(getRowKey(id))
+      if (row !== null) writer.save(getRowKey(row.id), row)
+    }
     await writer.flush()
-    put((before) => ({ ...before, rows: left }))
+    // What was added or put back meanwhile stays in the list.
+    put((before) => ({
+      ...before,
+      rows: before.rows.flatMap((row) => (taken.has(row.id) ? (taken.get(row.id) ?? []) : row)),
+    }))
+    const now = latest.current ?? draft
     const result = await submitRows({
       engine,
-      draft: { ...now, rows: left },
+      draft: now,
       today,
       onProgress: (done) => {
-        setRegistering({ done, of: left.length })
+        setRegistering({ done, of: now.rows.length })
       },
     })
     put((before) => ({
@@ -162,7 +168,7 @@ export function useRegistration(): Reading {
       details: result.error === null ? resetDetails(before.details) : before.details,
     }))
     if (result.error !== null) throw result.error
-    return { saved: result.saved.size, registered: registered.length }
+    return { saved: result.saved.size, registered: [...taken.values()].filter((row) => row === null).length }
   }
   const value: Registration = {
     ...draft,
