@@ -146,7 +146,10 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             >
               Send now, then sign out
             </Button>
-            {isOnline ? null : <p className="t13 mute">Sending needs a connection.</p>}
+            {/* Always a line: the buttons below it would move away under a finger when the signal goes. */}
+            <p className="t13 mute">
+              {isOnline ? 'What cannot be sent stays on this device.' : 'Sending needs a connection.'}
+            </p>
             <Button
               icon="lock"
               isFull

@@ -89,6 +89,13 @@ describe('Signing out', () => {
     expect(readNavigationState()).toEqual({ locked: 2 })
   })
 
+  it('has a line above its other buttons with a network too, so that they stay where they are when it goes', async () => {
+    await renderSheet({ counts: createCounts(2) })
+    const line = screen.getByText('What cannot be sent stays on this device.')
+    expect(line.previousElementSibling).toBe(await button('Send now, then sign out'))
+    expect(line.nextElementSibling).toBe(await button('Keep locked on this device'))
+  })
+
   it('after sending signs out only when everything has arrived', async () => {
     let now = createCounts(2)
     const { signedOut } = await renderSheet({
