@@ -80,7 +80,7 @@ export function Home({ day }: { readonly day: (following: ReactNode) => ReactNod
       {hasOwnBeginning || beginnings.length === 0 ? null : (
         <div className="hm-begin phone">
           {beginnings.map((one) => (
-            <BeginLink key={one.to} beginning={one} button={{ isFull: true }} />
+            <BeginLink key={one.to} beginning={one} button={{}} />
           ))}
         </div>
       )}
