@@ -7,8 +7,7 @@ export const maxDiagrams = 20
 
 /**
  * Returns the related parts of a part: first those that the shop chose, in its order, then its nearest neighbors on its
- * diagrams. The part itself and parts that `isGone` names,
- * hidden or replaced ones, are left out.
+ * diagrams. The part itself and parts that `isGone` names, hidden or replaced ones, are left out.
  */
 export function findRelated(
   id: number,

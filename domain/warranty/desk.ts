@@ -1,5 +1,6 @@
 // The desk for registrations: its sections, orders and steps, and what a reviewer should know before approving
 // (docs/decisions/150-registrations-at-the-desk.md).
+import { addDays } from '../reports/period.ts'
 import type { RegistrationStatus } from './registration.ts'
 
 /** The sections of the desk: what waits for a decision, and what waits for an answer. */
@@ -54,8 +55,6 @@ export interface ReviewFacts {
 }
 
 const maxInstallDays = 90
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Whether a warranty starts before the purchase, or long after it. */
 const isFar = ({ startsOn, purchasedOn }: ReviewFacts) =>

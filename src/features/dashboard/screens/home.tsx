@@ -36,13 +36,13 @@ function useBeginnings(): readonly Beginning[] {
 
 function BeginLink({
   beginning: { to, icon, label },
-  button,
+  className = '',
 }: {
   readonly beginning: Beginning
-  readonly button: Parameters<typeof buttonClass>[0]
+  readonly className?: string
 }) {
   return (
-    <Link className={buttonClass(button)} to={to}>
+    <Link className={buttonClass({ className })} to={to}>
       <Icon name={icon} />
       {label}
     </Link>
@@ -73,14 +73,14 @@ export function Home({ day }: { readonly day: (following: ReactNode) => ReactNod
       asOf={home.state === 'ready' ? home.asOf : null}
       canRefresh
       actions={beginnings.map((one) => (
-        <BeginLink key={one.to} beginning={one} button={{ className: 'desk fx' }} />
+        <BeginLink key={one.to} beginning={one} className="desk fx" />
       ))}
     >
       <LossNotes />
       {hasOwnBeginning || beginnings.length === 0 ? null : (
         <div className="hm-begin phone">
           {beginnings.map((one) => (
-            <BeginLink key={one.to} beginning={one} button={{}} />
+            <BeginLink key={one.to} beginning={one} />
           ))}
         </div>
       )}

@@ -3,7 +3,6 @@ import { returns } from '../../../../../contract/returns.ts'
 import { returnForm } from '../../../../../contract/shapes/order-return.ts'
 import type { OrderReturns, ReturnForm } from '../../../../../contract/shapes/order-return.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -17,7 +16,7 @@ import { listChosen, ReturnLineInputs, toChosenLines, toFormErrors, toLineFields
 import type { ReturnLineFields } from './return-line-inputs.tsx'
 import { noTerms, termFieldOf, TermInputs, toTerms } from './return-terms.tsx'
 import type { TermFields } from './return-terms.tsx'
-import { useReturnWrite } from './use-return-write.ts'
+import { useReturnWrite, whereKnown } from './use-return-write.ts'
 
 export interface OpenFields extends TermFields {
   /** The return's id: sent again after a lost answer, it is still one return. */
@@ -63,11 +62,9 @@ export function OpenForm({
     sentence: callErrorMessage,
     async onSave(body) {
       await write(returns.table.openReturn, { params: { id: String(order.order_id) }, body }).catch(
-        (error: unknown) => {
-          // What was entered has ended under its id; what is sent next is another return.
-          if (error instanceof CallRefused && error.code === 'returns.known') form.setValue('id', engine.newId())
-          throw error
-        },
+        whereKnown(() => {
+          form.setValue('id', engine.newId())
+        }),
       )
       showSnackbar({ text: `${order.display_id}: return opened` })
       await close()

@@ -4,7 +4,6 @@ import { returnReceiptForm } from '../../../../../contract/shapes/order-return.t
 import type { OrderReturn, ReturnReceiptForm } from '../../../../../contract/shapes/order-return.ts'
 import { isStockable } from '../../../../../domain/returns/states.ts'
 import type { ReturnCondition } from '../../../../../domain/returns/states.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { formatCountOf } from '../../../../shared/formats/format-price.ts'
@@ -19,7 +18,7 @@ import { LineQuantity } from '../line-quantity.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import type { StepProps } from './decide-forms.tsx'
 import { conditionChoices } from './returns-display.ts'
-import { useReturnWrite } from './use-return-write.ts'
+import { useReturnWrite, whereKnown } from './use-return-write.ts'
 import './returns.css'
 
 /** A line of the return that something is still to come of, as the form has it. */
@@ -79,11 +78,9 @@ export function ReceiveForm({ of, draft, onClose, onFailed }: StepProps<ReceiveF
     sentence: callErrorMessage,
     async onSave(body) {
       await write(returns.table.receiveReturn, { params: { number: of.number }, body }, body.note).catch(
-        (error: unknown) => {
-          // What was recorded has ended under its id; what is entered next is another receipt.
-          if (error instanceof CallRefused && error.code === 'returns.receiptKnown') form.setValue('id', engine.newId())
-          throw error
-        },
+        whereKnown(() => {
+          form.setValue('id', engine.newId())
+        }),
       )
       const pieces = body.lines.reduce((sum, { qty }) => sum + qty, 0)
       showSnackbar({ text: `${of.number}: ${formatCountOf(pieces, 'piece')} received` })

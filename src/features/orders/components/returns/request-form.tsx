@@ -3,7 +3,6 @@ import { returns } from '../../../../../contract/returns.ts'
 import { returnRequest } from '../../../../../contract/shapes/order-return.ts'
 import type { OrderReturns, ReturnRequest } from '../../../../../contract/shapes/order-return.ts'
 import type { Order } from '../../../../../contract/shapes/order.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
@@ -14,7 +13,7 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { ReturnLineInputs, toChosenLines, toFormErrors, toLineFields } from './return-line-inputs.tsx'
 import type { ReturnLineFields } from './return-line-inputs.tsx'
-import { useReturnWrite } from './use-return-write.ts'
+import { useReturnWrite, whereKnown } from './use-return-write.ts'
 
 export interface RequestFields {
   /** The request's id: sent again after a lost answer, it is still one. */
@@ -61,11 +60,11 @@ export function RequestForm({
         params: { id: String(order.order_id) },
         query: orderKey === '' ? {} : { order_key: orderKey },
         body,
-      }).catch((error: unknown) => {
-        // What was entered has ended under its id; what is sent next is another return.
-        if (error instanceof CallRefused && error.code === 'returns.known') form.setValue('id', engine.newId())
-        throw error
-      })
+      }).catch(
+        whereKnown(() => {
+          form.setValue('id', engine.newId())
+        }),
+      )
       showSnackbar({ text: 'Sent. We will email you an answer.' })
       await close()
     },

@@ -27,3 +27,11 @@ export function useReturnWrite(
     void refreshAfter(row)
   }
 }
+
+/** A return or a receipt that was entered has ended under its form's id: what is entered next is another one. */
+export const whereKnown =
+  (takeNewId: () => void) =>
+  (error: unknown): never => {
+    if (error instanceof CallRefused && ['returns.known', 'returns.receiptKnown'].includes(error.code)) takeNewId()
+    throw error
+  }
