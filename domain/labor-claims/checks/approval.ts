@@ -1,14 +1,12 @@
 import { formatCents, toCents } from '../../money/cents.ts'
 import { formatDay, toDay } from '../../orders/list-days.ts'
 import { shopTimeZone } from '../../reports/calendar.ts'
+import { addDays } from '../../reports/period.ts'
 import { findTermsOfTrips, getTripDay, wasTripMade } from '../terms/pay-terms.ts'
 import type { CheckContext, CheckedClaim, CheckedEntry } from './checked-claim.ts'
 import { isBeforeVisit } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
 
-const dayMs = 86_400_000
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** Days before an approval expires from which the check reminds of it. */
 const expiringDays = 3
 
