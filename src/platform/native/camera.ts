@@ -1,3 +1,5 @@
+import { isCanceled } from './is-canceled.ts'
+
 /** The part of the camera plugin that is used. `webPath` is readable by the WebView. */
 export interface ShellCamera {
   takePhoto(options: { readonly quality: number; readonly correctOrientation: boolean }): Promise<{ webPath?: string }>
@@ -15,15 +17,21 @@ const openDeviceCamera = async (): Promise<ShellCamera> => {
   }
 }
 
+export interface ShellPhotos {
+  readonly files: readonly File[]
+  /** How many chosen pictures the device did not give: one that lies in a cloud, or was removed meanwhile. */
+  readonly unreadCount: number
+}
+
 /**
  * Returns pictures from the camera or gallery, like a file input; none if canceled. They go through the same
- * preparation as any picture, so the camera returns originals.
+ * preparation as any picture, so the camera returns originals. Rejects where the camera or gallery does not open.
  */
 export async function getShellPhotos(
   from: 'camera' | 'gallery',
   read: typeof globalThis.fetch,
   open: () => Promise<ShellCamera> = openDeviceCamera,
-): Promise<File[]> {
+): Promise<ShellPhotos> {
   const camera = await open()
   const found = await (
     from === 'camera'
@@ -34,14 +42,15 @@ export async function getShellPhotos(
     throw error
   })
   const paths = found.flatMap(({ webPath }) => (webPath === undefined ? [] : [webPath]))
-  return Promise.all(
+  const pictures = await Promise.allSettled(
     paths.map(async (path, at) => {
-      const picture = await (await read(path)).blob()
+      const answer = await read(path)
+      if (!answer.ok) throw new Error(`The device answered ${answer.status}`)
+      const picture = await answer.blob()
       const ending = picture.type.split('/')[1] ?? 'jpg'
       return new File([picture], `photo-${at + 1}.${ending}`, { type: picture.type })
     }),
   )
+  const files = pictures.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  return { files, unreadCount: pictures.length - files.length }
 }
-
-/** The plugin reports cancellation as an error. */
-const isCanceled = (error: unknown) => error instanceof Error && /cancel/i.test(error.message)

@@ -54,9 +54,8 @@ export function watchLinkedFiles({
       onProblem(file)
       return
     }
-    await share(file).catch((error: unknown) => {
-      if (!(error instanceof Error && /cancel/i.test(error.message)))
-        onProblem('The file could not be shared. Try again.')
+    await share(file).catch(() => {
+      onProblem('The file could not be shared. Try again.')
     })
   }
   const onClick = (event: MouseEvent) => {

@@ -1,4 +1,5 @@
 import type { DeviceFile } from '../download.ts'
+import { isCanceled } from './is-canceled.ts'
 
 /** Writes a file where other apps can read it, and shares it. */
 export interface ShareSheet {
@@ -7,6 +8,12 @@ export interface ShareSheet {
   append(name: string, toBase64: string): Promise<void>
   share(title: string, uri: string): Promise<void>
 }
+
+/** Closing the sheet is no failure: the file is written and can be shared again. */
+const shareOrClose = (sheet: ShareSheet, title: string, uri: string): Promise<void> =>
+  sheet.share(title, uri).catch((error: unknown) => {
+    if (!isCanceled(error)) throw error
+  })
 
 async function openShareSheet(): Promise<ShareSheet> {
   const [{ Filesystem, Directory }, { Share }] = await Promise.all([
@@ -35,7 +42,7 @@ function base64(bytes: ArrayBuffer | Uint8Array): string {
 /** Shares a file with an app of the person's choice. WebViews cannot download. */
 export async function shareFile(file: DeviceFile, open: () => Promise<ShareSheet> = openShareSheet): Promise<void> {
   const body = await open()
-  await body.share(file.name, await body.write(file.name, base64(file.bytes)))
+  await shareOrClose(body, file.name, await body.write(file.name, base64(file.bytes)))
 }
 
 /** A file that is written piece by piece, so that its size does not matter, and shared at the end. */
@@ -47,6 +54,6 @@ export async function writeSharedFile(
   const uri = await sheet.write(name, '')
   return {
     write: (bytes) => sheet.append(name, base64(bytes)),
-    share: () => sheet.share(name, uri),
+    share: () => shareOrClose(sheet, name, uri),
   }
 }

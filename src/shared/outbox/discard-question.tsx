@@ -3,7 +3,7 @@ import { isSavedOn } from '../../../offline/operations/all.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { Question } from '../../ui/choices.tsx'
 import { formatTitle } from './op-description.ts'
-import { getRemoval } from './waiting-label.ts'
+import { getRemoval, mayHaveArrived } from './waiting-label.ts'
 
 /** Names the items that are discarded together with this one. */
 const getDependentClause = (count: number) =>
@@ -31,12 +31,14 @@ export function DiscardQuestion({
   const dependentCount =
     outbox.state === 'ready' ? outbox.value.filter((one) => one.icon !== 'announce' && isSavedOn(one, item)).length : 0
   const removal = getRemoval(item)
+  const again = mayHaveArrived(item) ? ' again' : ''
+  const arrived = mayHaveArrived(item) ? ' If a try has arrived already, the outbox shows it.' : ''
   return (
     <Question
       isOpen={isOpen}
       onClose={onClose}
       title={removal.question}
-      text={`“${formatTitle(item)}” is removed from this device and is not sent${getDependentClause(dependentCount)}.${getConsequence(item)} This cannot be undone; export it first if you may need it.`}
+      text={`“${formatTitle(item)}” is removed from this device and is not sent${again}${getDependentClause(dependentCount)}.${arrived}${getConsequence(item)} This cannot be undone; export it first if you may need it.`}
       choices={[
         { label: 'Keep it', run: onClose },
         {

@@ -22,13 +22,19 @@ export interface Resolutions {
 const toNotes = (text: string) =>
   text.match(/[^]{2000,3999}(?:\s|$)|[^]{1,4000}(?![\uDC00-\uDFFF])/g)?.filter((note) => note.trim() !== '') ?? []
 
+/** Why an export failed: what was to be in it has moved, or the file could not be made, which takes nothing away. */
+export const exportErrorMessage = (error: unknown): string =>
+  error instanceof Error && error.name === 'OpMoved'
+    ? error.message
+    : 'The export failed. Nothing is lost. Reload the page and try again.'
+
 /** What a person can do about an item that the server refused. */
 export function useResolutions(): Resolutions {
   const engine = useEngine()
   const showSnackbar = useSnackbar()
   const report = async (run: () => Promise<string>) => {
     const text = await run().catch((error: unknown) => saveErrorMessage(error))
-    if (text !== '') showSnackbar({ text })
+    showSnackbar({ text })
   }
   const note = async (item: OutboxItem, text: string) => {
     const id = findClaimId(item)
@@ -70,9 +76,11 @@ export function useResolutions(): Resolutions {
         return 'Discarded'
       }),
     exportOnly: (item) =>
-      report(async () => {
-        await downloadFile(await engine.exportItem(item.opId))
-        return ''
-      }),
+      engine
+        .exportItem(item.opId)
+        .then(downloadFile)
+        .catch((error: unknown) => {
+          showSnackbar({ text: exportErrorMessage(error) })
+        }),
   }
 }

@@ -33,6 +33,10 @@ export function needsPerson(item: Pick<OutboxItem, 'state'>): boolean {
   return item.state === 'rejected' || item.state === 'conflict' || item.state === 'quarantined'
 }
 
+/** Whether a try may have reached the server although no answer came back. */
+export const mayHaveArrived = ({ state, attempts }: Pick<OutboxItem, 'state' | 'attempts'>): boolean =>
+  state === 'sending' || state === 'quarantined' || (state === 'queued' && attempts > 0)
+
 /** How an item is taken from the device: what still waits is undone, what needs a decision is discarded. */
 export const getRemoval = (item: Pick<OutboxItem, 'state'>) =>
   needsPerson(item)

@@ -117,6 +117,15 @@ describe('Removing a trip', () => {
     expect(done).toEqual([removed])
   })
 
+  it('takes a second copy of an arrived trip along, and the trip itself', async () => {
+    const refusal = { code: 'op.alreadyApplied', message: 'This has arrived.', status: 409, errors: {} }
+    const error = { ...refusal, at: 0, current: null }
+    const { done } = opened([ownTrip({ state: 'conflict', attempts: 1, error })])
+    press()
+    await screen.findByText('Trip removed')
+    expect(done).toEqual([['discard', 'op-9'], removed])
+  })
+
   it('is saved once however often it is pressed, until it is undone', async () => {
     const { done } = opened()
     press()

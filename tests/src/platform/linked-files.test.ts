@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceFile } from '../../../src/platform/download.ts'
 import { watchLinkedFiles } from '../../../src/platform/native/linked-files.ts'
+import { shareFile } from '../../../src/platform/native/share-file.ts'
 
 const api = 'https://shop.test/api'
 let shared: string[]
@@ -80,7 +81,12 @@ describe('A link to a file of the server, in the native shell', () => {
   })
 
   it('may be closed without sharing it', async () => {
-    share = () => Promise.reject(new Error('Share canceled'))
+    const sheet = {
+      write: (name: string) => Promise.resolve(`file:///cache/${name}`),
+      append: () => Promise.resolve(),
+      share: () => Promise.reject(new Error('Share canceled')),
+    }
+    share = (file) => shareFile(file, () => Promise.resolve(sheet))
     press(`${api}/reports/export`, 'orders.csv')
     await expect.poll(() => asked.length).toBe(1)
     await settled()

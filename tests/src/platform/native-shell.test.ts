@@ -122,6 +122,23 @@ describe('In the native shell', () => {
     expect(shared).toBe('rescue.zip file:///cache/rescue.zip')
   })
 
+  it('a share sheet that is closed is no failure, and the file can be shared again', async () => {
+    let shares = 0
+    const sheet = {
+      write: () => Promise.resolve('file:///cache/rescue.zip'),
+      append: () => Promise.resolve(),
+      share: () => {
+        shares += 1
+        return Promise.reject(new Error(shares < 3 ? 'Share canceled' : 'No app can take it'))
+      },
+    }
+    const open = () => Promise.resolve(sheet)
+    await shareFile({ name: 'rescue.zip', type: 'application/zip', bytes: new ArrayBuffer(1) }, open)
+    const file = await writeSharedFile('rescue.zip', open)
+    await file.share()
+    await expect(file.share()).rejects.toThrow('No app can take it')
+  })
+
   it('pictures come from camera and gallery as files, and none on cancel', async () => {
     const read: typeof fetch = () =>
       Promise.resolve(new Response('a picture', { headers: { 'content-type': 'image/jpeg' } }))
@@ -131,15 +148,34 @@ describe('In the native shell', () => {
         Promise.resolve({ results: [{ webPath: 'capacitor://photo/2' }, {}, { webPath: 'capacitor://photo/3' }] }),
     }
     const open = () => Promise.resolve(camera)
-    const names = (files: readonly File[]) => files.map(({ name, type }) => `${name} ${type}`)
+    const names = ({ files }: { readonly files: readonly File[] }) => files.map(({ name, type }) => `${name} ${type}`)
     expect(names(await getShellPhotos('camera', read, open))).toEqual(['photo-1.jpeg image/jpeg'])
     expect(names(await getShellPhotos('gallery', read, open))).toEqual([
       'photo-1.jpeg image/jpeg',
       'photo-2.jpeg image/jpeg',
     ])
     const back = { ...camera, takePhoto: () => Promise.reject(new Error('User cancelled photos app')) }
-    expect(await getShellPhotos('camera', read, () => Promise.resolve(back))).toEqual([])
+    expect(await getShellPhotos('camera', read, () => Promise.resolve(back))).toEqual({ files: [], unreadCount: 0 })
     const broken = { ...camera, takePhoto: () => Promise.reject(new Error('No camera')) }
     await expect(getShellPhotos('camera', read, () => Promise.resolve(broken))).rejects.toThrow('No camera')
+  })
+  it('a picture that the device does not give takes none of the others along', async () => {
+    const read = (path: unknown) =>
+      path === 'capacitor://photo/3'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(
+            new Response('a picture', {
+              status: path === 'capacitor://photo/1' ? 404 : 200,
+              headers: { 'content-type': 'image/jpeg' },
+            }),
+          )
+    const results = ['1', '2', '3'].map((name) => ({ webPath: `capacitor://photo/${name}` }))
+    const camera = {
+      takePhoto: () => Promise.reject(new Error('Not asked')),
+      chooseFromGallery: () => Promise.resolve({ results }),
+    }
+    const { files, unreadCount } = await getShellPhotos('gallery', read, () => Promise.resolve(camera))
+    expect(files.map(({ name }) => name)).toEqual(['photo-2.jpeg'])
+    expect(unreadCount).toBe(2)
   })
 })

@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../../../offline/engine.ts'
 import { WaitingChip } from '../../../ui/waiting-chip.tsx'
 import { formatFacts, formatTitle } from '../../../shared/outbox/op-description.ts'
 import { ConflictComparison, OpResolution, ServerMessage } from '../../../shared/outbox/op-resolution.tsx'
-import { needsPerson, toChip } from '../../../shared/outbox/waiting-label.ts'
+import { mayHaveArrived, needsPerson, toChip } from '../../../shared/outbox/waiting-label.ts'
 import { formatItemFacts } from './item-text.ts'
 
 /** On a desktop, everything about the selected item: the server's message, what was saved, and the available actions. */
@@ -58,7 +58,9 @@ export function ItemPanel({
             ? 'A corrected version replaces this one, so nothing is applied twice. Discarding cannot be undone.'
             : item.state === 'acked'
               ? 'The server has it.'
-              : 'Undo takes it from this device, and it is not sent.'}
+              : mayHaveArrived(item)
+                ? 'Undo takes it from this device. If a try has arrived already, you read that here.'
+                : 'Undo takes it from this device, and it is not sent.'}
         </p>
       </div>
     </section>

@@ -16,7 +16,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { OpEditSheet } from '../../../shared/outbox/op-edit-sheet.tsx'
 import { DiscardQuestion } from '../../../shared/outbox/discard-question.tsx'
 import { useExportAll } from '../../../shared/outbox/use-export-all.tsx'
-import { useResolutions } from '../../../shared/outbox/use-resolutions.ts'
+import { exportErrorMessage, useResolutions } from '../../../shared/outbox/use-resolutions.ts'
 import { LossNotes } from '../../../shared/outbox/loss-notes.tsx'
 import { formatCounted, needsPerson } from '../../../shared/outbox/waiting-label.ts'
 import { SharedNote } from '../../../shared/photos/shared-note.tsx'
@@ -120,9 +120,12 @@ export function OutboxScreen() {
     return true
   })
   const whole = useExportAll()
-  const reportFailure = useCallback(() => {
-    showSnackbar({ text: 'The export failed. Nothing is lost. Reload the page and try again.' })
-  }, [showSnackbar])
+  const reportFailure = useCallback(
+    (error: unknown) => {
+      showSnackbar({ text: exportErrorMessage(error) })
+    },
+    [showSnackbar],
+  )
   const exportAll = () => whole.exportAll().catch(reportFailure)
   const exportOne = useCallback(
     (item: OutboxItem) => {

@@ -83,7 +83,12 @@ export function PhotosCard({
   }
   const takeInShell = async (title: string | null, from: 'camera' | 'gallery') => {
     try {
-      await addFiles(await getShellPhotos(from, fetchFile), title)
+      const { files, unreadCount } = await getShellPhotos(from, fetchFile)
+      await addFiles(files, title)
+      if (unreadCount > 0)
+        showSnackbar({
+          text: `${formatCounted(unreadCount, 'picture')} could not be read on this device${files.length > 0 ? '; the others were added' : ''}.`,
+        })
     } catch {
       showSnackbar({
         text: 'The camera did not open. Allow camera access for Partwright in your device settings, then try again.',

@@ -10,9 +10,14 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 
 const undoMs = 6000
 
+/** Whether this is a second copy of a trip that the server has. */
+const isSecondCopy = ({ error }: OutboxItem) => error?.code === 'op.alreadyApplied'
+
 /** Whether the server never took it: it waits untried, or was refused. One that was tried may have arrived. */
-const isOnlyHere = ({ state, attempts, input }: OutboxItem) =>
-  input !== null && (state === 'queued' ? attempts === 0 : state !== 'sending' && state !== 'acked')
+const isOnlyHere = (item: OutboxItem) =>
+  item.input !== null &&
+  !isSecondCopy(item) &&
+  (item.state === 'queued' ? item.attempts === 0 : item.state !== 'sending' && item.state !== 'acked')
 
 /** Saves the removal on this device, or discards a trip that is only here. Resolves what undoes it. */
 async function removeOnDevice(
@@ -21,8 +26,11 @@ async function removeOnDevice(
   groupLabel: string,
   items: readonly OutboxItem[],
 ): Promise<() => Promise<unknown>> {
-  const own = items.find((item) => item.kind === addTrip.kind && item.entityId === ids.tripId && isOnlyHere(item))
+  const copies = items.filter((item) => item.kind === addTrip.kind && item.entityId === ids.tripId)
+  const own = copies.find(isOnlyHere)
   if (own === undefined) {
+    // It asks about a trip that goes away, and what comes after it waits for the answer.
+    for (const copy of copies.filter(isSecondCopy)) await engine.discard(copy.opId)
     const { opId } = await engine.enqueue(removeTrip, { params: ids }, { groupLabel, heldMs: undoMs })
     return () => engine.discard(opId)
   }
