@@ -82,7 +82,7 @@ export interface AccountsTables {
     device_locked: Generated<boolean>
     /** Nothing else opens until the user has a second factor. */
     needs_second_factor: Generated<boolean>
-    /** Of a passkey that is being added or proved. */
+    /** Of a passkey: `create ` or `get `, for adding or proving one, and the challenge. */
     challenge: Generated<string | null>
   }
   address: {

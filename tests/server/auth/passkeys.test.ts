@@ -160,6 +160,32 @@ describe('A fresh proof by a passkey', () => {
     expect((await client.call(table.beginPasskey, {})).status).toBe(200)
     expect((await client.call(table.proveAgain, { body: { passkey: signed } })).status).toBe(422)
   })
+
+  it('has a challenge of its own: it makes no passkey, and that of a new passkey proves nothing', async () => {
+    const open = await shop.signedIn(dealer)
+    shop.server.clock.advance(11 * minute)
+    const asked = (await open.call(table.askPasskeyForProof, {})).body.options
+    expect((await add(open, createTestPasskey().register(asked))).refusal?.error).toBe('auth.passkey')
+    expect((await open.call(table.readSecondFactor, {})).body).toMatchObject({ is_on: false, passkeys: [] })
+
+    const { client, passkey } = await protect()
+    const signed = passkey.sign(await begin(client))
+    expect((await client.call(table.proveAgain, { body: { passkey: signed } })).refusal?.error).toBe(
+      'auth.secondFactor',
+    )
+  })
+
+  it('takes no challenge whose use is not known, as an earlier server stored it', async () => {
+    const { client, passkey } = await protect()
+    const options = await begin(client)
+    await shop.server.db
+      .updateTable('session')
+      .set({ challenge: String(options['challenge']) })
+      .execute()
+    expect((await add(client, createTestPasskey().register(options))).refusal?.error).toBe('auth.passkey')
+    const proof = await client.call(table.proveAgain, { body: { passkey: passkey.sign(options) } })
+    expect(proof.refusal?.error).toBe('auth.secondFactor')
+  })
 })
 
 describe('The site of a passkey', () => {

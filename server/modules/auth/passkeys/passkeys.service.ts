@@ -44,7 +44,7 @@ export async function beginPasskey(call: SignedIn, ports: AuthPorts): Promise<Op
     })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  await setSessionChallenge(tx, call.session.tokenHash, options.challenge)
+  await setSessionChallenge(tx, call.session.tokenHash, 'create', options.challenge)
   return { options: { ...options } }
 }
 
@@ -59,7 +59,7 @@ export interface MadePasskey {
 
 /** Checks a passkey that a browser made, outside of the transaction. Refuses `auth.passkey`. */
 export async function verifyPasskey(call: SignedIn, ports: AuthPorts, response: unknown): Promise<MadePasskey> {
-  const challenge = await readSessionChallenge(call.tx, call.session.tokenHash)
+  const challenge = await readSessionChallenge(call.tx, call.session.tokenHash, 'create')
   if (challenge === null) return refuse('auth.passkey')
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { id, origin } = relyingPartyOf(call, ports)
@@ -85,7 +85,7 @@ export async function addPasskey(
   name: string,
 ): Promise<Reply<Table['addPasskey']>> {
   const { tx, now, actor } = call
-  if (!(await useSessionChallenge(tx, call.session.tokenHash, challenge))) refuse('auth.passkey')
+  if (!(await useSessionChallenge(tx, call.session.tokenHash, 'create', challenge))) refuse('auth.passkey')
   const passkey: Omit<Passkey, 'usedAt'> = {
     ...made,
     ...{ passkeyId: call.newId(), userId: actor.userId, name, addedAt: now },
@@ -125,6 +125,6 @@ export async function askAtSignIn(call: Call, ports: AuthPorts, token: string): 
 /** What a browser needs for a fresh proof with a passkey. */
 export async function askForProof(call: SignedIn, ports: AuthPorts): Promise<Options> {
   const { challenge, options } = await askForPasskey(call, ports, call.actor.userId)
-  await setSessionChallenge(call.tx, call.session.tokenHash, challenge)
+  await setSessionChallenge(call.tx, call.session.tokenHash, 'get', challenge)
   return { options }
 }

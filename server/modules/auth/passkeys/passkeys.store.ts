@@ -81,23 +81,42 @@ export async function removePasskeysOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
 }
 
-/** Stores the challenge of a session; null ends it. */
-export async function setSessionChallenge(tx: Tx, tokenHash: string, challenge: string | null): Promise<void> {
-  await tx.updateTable('session').set({ challenge }).where('token_hash', '=', tokenHash).execute()
+/** What a challenge is for, by WebAuthn's names: making a passkey, or a proof by one. */
+export type Ceremony = 'create' | 'get'
+
+/** One of another ceremony, and one that an earlier server stored without any, is none: neither opens what the other asks for. */
+const toStored = (ceremony: Ceremony, challenge: string) => `${ceremony} ${challenge}`
+
+/** Stores the challenge of a session in place of the one before. */
+export async function setSessionChallenge(
+  tx: Tx,
+  tokenHash: string,
+  ceremony: Ceremony,
+  challenge: string,
+): Promise<void> {
+  const row = { challenge: toStored(ceremony, challenge) }
+  await tx.updateTable('session').set(row).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Uses up the challenge of a session. Returns true for only one of several concurrent callers. */
-export async function useSessionChallenge(tx: Tx, tokenHash: string, challenge: string): Promise<boolean> {
+export async function useSessionChallenge(
+  tx: Tx,
+  tokenHash: string,
+  ceremony: Ceremony,
+  challenge: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ challenge: null })
     .where('token_hash', '=', tokenHash)
-    .where('challenge', '=', challenge)
+    .where('challenge', '=', toStored(ceremony, challenge))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-export async function readSessionChallenge(tx: Tx, tokenHash: string): Promise<string | null> {
+/** The challenge of a session for this ceremony, or null. */
+export async function readSessionChallenge(tx: Tx, tokenHash: string, ceremony: Ceremony): Promise<string | null> {
   const row = await tx.selectFrom('session').select('challenge').where('token_hash', '=', tokenHash).executeTakeFirst()
-  return row?.challenge ?? null
+  const prefix = toStored(ceremony, '')
+  return row?.challenge?.startsWith(prefix) === true ? row.challenge.slice(prefix.length) : null
 }

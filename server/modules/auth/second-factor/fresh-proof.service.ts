@@ -27,7 +27,7 @@ export async function verifyProof(
   { password, ...entered }: EnteredProof,
 ): Promise<VerifiedFactor | null> {
   if (password === undefined) {
-    const challenge = await readSessionChallenge(call.tx, call.session.tokenHash)
+    const challenge = await readSessionChallenge(call.tx, call.session.tokenHash, 'get')
     return verifyFactor(call, ports, { userId: call.actor.userId, challenge }, entered)
   }
   const key = toEmailKey(call.actor.email)
@@ -47,7 +47,7 @@ export async function proveAgain(
   factor: VerifiedFactor | null,
 ): Promise<{ ok: true }> {
   const { tokenHash } = call.session
-  if (factor?.is === 'passkey' && !(await useSessionChallenge(call.tx, tokenHash, factor.challenge)))
+  if (factor?.is === 'passkey' && !(await useSessionChallenge(call.tx, tokenHash, 'get', factor.challenge)))
     refuseFactor('passkey', usedUp)
   if (factor !== null) await useFactor(call, call.actor.userId, factor)
   await markProven(call.tx, tokenHash, call.now)
