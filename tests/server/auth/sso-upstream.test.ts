@@ -20,7 +20,10 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   requests.push(one)
   return answer(one)
 }
-const shop = startAuthHarness({ ssoBase: 'https://sign-in.example/api/', ssoCookie: 'sign-in', fetch })
+const shell = 'capacitor://localhost'
+const shop = startAuthHarness({
+  ...{ ssoBase: 'https://sign-in.example/api/', ssoCookie: 'sign-in', nativeOrigins: [shell], fetch },
+})
 beforeEach(() => {
   requests = []
   answer = () =>
@@ -295,5 +298,25 @@ describe('The cookie of that host on a shared domain (SSO_COOKIE)', () => {
   ])('is not one %s', async (_, cookie) => {
     await shop.server.visitor().call(table.ssoSession, {}, withCookie(cookie))
     expect(requests.at(-1)?.headers.has('x-sso-token')).toBe(false)
+  })
+})
+
+describe('A native shell, whose calls have our own session in the bearer header', () => {
+  const headers = { origin: shell, 'sec-fetch-site': 'cross-site' }
+
+  it.each([
+    ['its token there', { 'x-sso-token': 'their token' }, 'their token'],
+    ['no other token', {}, null],
+  ])('never hands it to that host, with %s', async (_, withToken, sent) => {
+    const input = { body: { session_id: 'S-1', api_token: 'their token' } }
+    const loaded = await shop.server.visitor().call(table.loadSession, input, { headers })
+    const ours = loaded.headers['x-session-token'] ?? ''
+    expect(ours.length).toBeGreaterThan(20)
+    requests = []
+    const asShell = { headers: { ...headers, ...withToken, authorization: `Bearer ${ours}` } }
+    await shop.server.visitor().call(table.ssoSession, {}, asShell)
+    await shop.server.visitor().call(table.loadSession, { body: { session_id: 'S-1' } }, asShell)
+    expect(requests.map(({ headers: of }) => of.get('x-sso-token'))).toEqual(sent === null ? [null] : [sent, sent])
+    expect(requests.some(({ headers: of }) => of.has('authorization'))).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import type { Session } from '../../../../contract/shapes/session.ts'
 import { signedOut } from '../../../../contract/shapes/signed-out.ts'
 import type { Call } from '../../../kernel/call.ts'
+import { hashToken } from '../../../kernel/session.ts'
 import { authorizeSession } from '../auth.policy.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { findPersonByEmail, findPerson, findSessionByPublicId, lockUser } from '../auth.store.ts'
@@ -28,13 +29,18 @@ function readSsoCookie({ request }: Call, { ssoBase, ssoCookie }: AuthPorts): st
   return value !== null && /^[\x21-\x7E]{1,4096}$/.test(value) ? value : null
 }
 
+/** The token in `Authorization: Bearer`, unless it is our own session's: a native shell sends that one there with every call. */
+function readBearer({ request, session }: Call): string | null {
+  const token = /^Bearer (\S{1,4096})$/i.exec(request.header('authorization') ?? '')?.[1]
+  return token === undefined || hashToken(token) === session?.tokenHash ? null : token
+}
+
 /**
- * Reads the token from the body, `Authorization: Bearer`, `X-SSO-Token` or the other host's cookie (`SSO_COOKIE`); never from
+ * Reads the token from the body, `X-SSO-Token`, `Authorization: Bearer` or the other host's cookie (`SSO_COOKIE`); never from
  * the URL.
  */
 export function readToken(call: Call, ports: AuthPorts, bodyToken?: string): string | null {
-  const bearer = /^Bearer (\S{1,4096})$/i.exec(call.request.header('authorization') ?? '')?.[1]
-  const token = bodyToken ?? bearer ?? call.request.ssoToken
+  const token = bodyToken ?? call.request.ssoToken ?? readBearer(call)
   return token === null || token === '' ? readSsoCookie(call, ports) : token
 }
 
