@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { stageJob } from '../kernel/stage.store.ts'
 import type { Clock, Ids } from '../ports/clock.ts'
+import { RefusedForGood } from '../ports/jobs.ts'
 import type { JobCall, Jobs } from '../ports/jobs.ts'
 import { claimNext } from './claim-job.ts'
 import type { ClaimedJob } from './claim-job.ts'
@@ -67,10 +68,7 @@ const neverFinished = 'It was started and never finished.'
 /** Mail servers name refused mailboxes. Neither log nor table may hold them. */
 const redactMailboxes = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
 
-/**
- * Runs staged jobs, each at least once, one at a time in each queue. Several processes may do so on the same database: a queue belongs
- * to its process.
- */
+/** Runs staged jobs, each at least once, one at a time in each queue. Each process on the same database has queues of its own. */
 export function createJobRunner({
   db,
   clock,
@@ -142,7 +140,8 @@ export function createJobRunner({
       .set({ done_at: clock.now(), locked_until: null, payload: '{}', last_error: null })
       .executeTakeFirstOrThrow()
 
-  const getMaxAttempts = ({ kind }: ClaimedJob) => handlers[kind]?.attempts ?? jobAttempts
+  const getMaxAttempts = ({ kind }: ClaimedJob, error?: unknown) =>
+    error instanceof RefusedForGood ? jobAttempts : (handlers[kind]?.attempts ?? jobAttempts)
 
   /**
    * Notes the start of a job that is tried without an end, and reports where its last start was never finished. A job that
@@ -192,7 +191,7 @@ export function createJobRunner({
   async function fail(job: ClaimedJob, error: unknown): Promise<null> {
     const reason = redactMailboxes(error instanceof Error ? error.message : String(error)).slice(0, 500)
     const now = clock.now()
-    const isLast = job.attempts >= getMaxAttempts(job)
+    const isLast = job.attempts >= getMaxAttempts(job, error)
     onFailure({ id: job.job_id, kind: job.kind, attempt: job.attempts, reason, isGivenUp: isLast })
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await selectOwnJob(tx, job)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Mail, Mailer } from '../ports/mailer.ts'
+import { RefusedForGood } from '../ports/jobs.ts'
 import { writeAtomically } from './folder-store.ts'
 
 /** A start needs no mail library, so the first mail loads it. */
@@ -29,6 +30,14 @@ const toMessage = (
 
 const isThisMachine = (host: string) => ['localhost', '[::1]'].includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host)
 
+/** Whether the server takes no mail for the recipient, now or later. What it refuses of the sender or the password, an operator mends. */
+const isRecipientRefused = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
 /**
  * Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). A server that offers no TLS is sent nothing, unless it is on
  * this machine or the url says `?tls=optional`. Gives up within 30 s if the server does not answer, so that the job can try again.
@@ -49,7 +58,11 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       const { createTransport } = await loadMailLibrary()
-      await createTransport(options).sendMail(toMessage(mail, from))
+      try {
+        await createTransport(options).sendMail(toMessage(mail, from))
+      } catch (error) {
+        throw isRecipientRefused(error) ? new RefusedForGood(error.message, { cause: error }) : error
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { inQueue, jobAttempts, jobBackoffMs, jobLockMs } from '../../../server/adapters/job-runner.ts'
 import { createMailJob } from '../../../server/adapters/mail-job.ts'
 import { openMailer } from '../../../server/adapters/mailers.ts'
+import { RefusedForGood } from '../../../server/ports/jobs.ts'
 import { mail, start, useRunners } from './runner-harness.ts'
 
 const { clock, db, later, runnerOf, stage, jobs } = useRunners()
@@ -175,6 +176,17 @@ describe('A staged job', () => {
     expect(given).toEqual(['It was started repeatedly and never finished.'])
   })
 
+  it('that is refused for good ends after the usual attempts, however long its kind is tried', async () => {
+    const act = () => Promise.reject(new RefusedForGood('no such mailbox'))
+    const runner = runnerOf({ send: { attempts: 2 * jobAttempts, act } })
+    await stage('send', {})
+    for (let attempt = 0; attempt < jobAttempts + 2; attempt++) {
+      await runner.drain()
+      later(3_600_000)
+    }
+    expect((await jobs())[0]).toMatchObject({ attempts: jobAttempts, last_error: 'no such mailbox' })
+  })
+
   it('of an unknown kind stays for a version that knows it', async () => {
     const failures: string[] = []
     const runner = runnerOf({}, ({ reason }) => failures.push(reason))
@@ -182,6 +194,24 @@ describe('A staged job', () => {
     await runner.drain()
     expect(failures[0]).toContain('from.the.future')
     expect((await jobs())[0]).toMatchObject({ done_at: null, payload: '{"n":1}' })
+  })
+})
+
+describe('A mail', () => {
+  it('is tried for about five days, so that it outlives a weekend without a mail server', async () => {
+    const tries: number[] = []
+    const send = () => {
+      tries.push(clock.now().getTime() - start.getTime())
+      return Promise.reject(new Error('the mail server is away'))
+    }
+    const runner = runnerOf({ 'mail.send': createMailJob({ send }, sender) })
+    await stage()
+    for (let attempt = 1; attempt <= 140; attempt++) {
+      await runner.drain()
+      later(jobBackoffMs(attempt))
+    }
+    expect((tries.at(-1) ?? 0) / 3_600_000).toBeCloseTo(119, 0)
+    expect((await jobs())[0]?.done_at).not.toBeNull()
   })
 })
 

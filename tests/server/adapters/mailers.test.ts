@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMailer } from '../../../server/adapters/mailers.ts'
+import { RefusedForGood } from '../../../server/ports/jobs.ts'
 
 const mail = {
   to: 'dealer@demo.test',
@@ -15,8 +16,8 @@ const mail = {
 }
 const from = 'Partwright <parts@partwright.example>'
 
-/** A minimal SMTP server that records what it receives. */
-function fakeSmtp(): { server: Server; mails: string[] } {
+/** A minimal SMTP server that records what it receives. `recipient` is what it answers about the mailbox. */
+function fakeSmtp(recipient = '250 fine'): { server: Server; mails: string[] } {
   const mails: string[] = []
   const server = createServer((socket) => {
     let isData = false
@@ -38,7 +39,7 @@ function fakeSmtp(): { server: Server; mails: string[] } {
         isData = command === 'DATA'
         // It does not know `STARTTLS`.
         const known = command === 'QUIT' ? '221 bye' : command === 'STAR' ? '502 5.5.1 Unknown command' : '250 fine'
-        socket.write(isData ? '354 go on\r\n' : `${known}\r\n`)
+        socket.write(isData ? '354 go on\r\n' : `${command === 'RCPT' ? recipient : known}\r\n`)
       }
       text = ''
     })
@@ -141,6 +142,23 @@ describe('Mail with SMTP_URL', () => {
     await openMailer({ smtpUrl: `${smtpUrl}?tls=optional`, dataDir, from }).send(mail)
     server.close()
     expect(mails).toHaveLength(1)
+  })
+
+  it('is refused for good where the server does not take the recipient, and only for now where it is busy', async () => {
+    for (const [answer, isForGood] of [
+      ['550 5.1.1 no such user', true],
+      ['452 4.2.2 mailbox full', false],
+    ] as const) {
+      const { server } = fakeSmtp(answer)
+      const port = await new Promise<number>((resolve) =>
+        server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+      )
+      const sent = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, from }).send(mail)
+      const error: unknown = await sent.catch((reason: unknown) => reason)
+      server.close()
+      expect(String(error)).toContain(answer)
+      expect(error instanceof RefusedForGood).toBe(isForGood)
+    }
   })
 
   it('fails with a reason when the server does not answer, so that the job is retried', async () => {
