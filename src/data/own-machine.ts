@@ -3,6 +3,7 @@ import { useSession } from './session.tsx'
 
 /** The machine whose serial number a person looked up in the shop. */
 export interface OwnMachine {
+  /** The whole serial number in its stored form (`normalizeSerial`). */
   readonly serial: string
   readonly equipment_id: number
   /** 'Meridian T500'. */

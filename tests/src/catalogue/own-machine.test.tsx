@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOwnMachine } from '../../../src/data/own-machine.ts'
+import { DiagramScreen } from '../../../src/features/catalogue/screens/diagram.tsx'
 import { OwnMachineNote } from '../../../src/shared/machine/own-machine-note.tsx'
+import { diagramAnswers, diagramRoute, setUpStage } from './support/diagram-stage.ts'
 import { fakeCatalogue, renderAt, setUpShop } from './support/shop.tsx'
 
 beforeEach(setUpShop)
@@ -53,6 +55,40 @@ describe('A machine that was looked up by its serial number', () => {
     )
     expect(screen.queryByText(/of another model/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Forget it' }))
+    await waitFor(() => {
+      expect(screen.queryByText(/You looked up/)).toBeNull()
+    })
+  })
+
+  it('is remembered from a diagram by its whole serial number alone, in its stored form', async () => {
+    setUpStage()
+    renderAt(
+      '/equipment/1/diagrams/3',
+      {
+        [diagramRoute]: (
+          <>
+            <DiagramScreen />
+            <OwnMachineNote />
+          </>
+        ),
+      },
+      { catalogue: fakeCatalogue(diagramAnswers()).catalogue },
+    )
+    const type = async (value: string) => {
+      fireEvent.change(await screen.findByLabelText('My serial number'), { target: { value } })
+    }
+    // A part of it, another model's, and a number of no week.
+    for (const typed of ['m', 'MT5', 'ZZ52412K00001', 'MT52499K00001', 'MT52412K0000']) {
+      await type(typed)
+      expect(screen.queryByText(/You looked up/)).toBeNull()
+    }
+    await type('mt5-2412 k00001')
+    expect(await screen.findByText(/^You looked up/)).toHaveTextContent(
+      'You looked up the Meridian T500 MT52412K00001.',
+    )
+    await type('mt5-2412 k0000')
+    expect(screen.getByText('MT52412K00001')).toBeInTheDocument()
+    await type('')
     await waitFor(() => {
       expect(screen.queryByText(/You looked up/)).toBeNull()
     })

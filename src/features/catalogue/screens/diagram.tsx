@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Equipment } from '../../../../contract/shapes/catalogue.ts'
+import { getManufactureDate, normalizeSerial } from '../../../../domain/warranty/serials.ts'
 import { useOwnMachine } from '../../../data/own-machine.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
 import { Loading } from '../../../ui/load-states.tsx'
@@ -10,9 +11,15 @@ import { CatalogueResult } from '../components/catalogue-result.tsx'
 import { DiagramBody } from '../components/diagram/diagram-body.tsx'
 import { equipmentPath } from '../components/catalogue-paths.ts'
 
-const getName = (model: Pick<Equipment, 'brand' | 'name'> | undefined): string =>
-  model === undefined ? '' : `${model.brand} ${model.name}`
 const parseId = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
+
+/** The model's machine with the serial that was typed, in its stored form; null while it is not a whole serial of the model. */
+function findMachine(typed: string, model: Equipment | undefined) {
+  const serial = normalizeSerial(typed)
+  if (model === undefined || model.serial_prefix === '') return null
+  if (getManufactureDate(serial, model.serial_prefix) === null) return null
+  return { serial, equipment_id: model.equipment_id, name: `${model.brand} ${model.name}` }
+}
 
 /**
  * The exploded diagram (S04): picture and linked parts list. `?callout=` is selected at first; `?serial=` hides parts
@@ -44,17 +51,19 @@ export function DiagramScreen() {
       </Page>
     )
   }
+  const ownModel = model.data?.equipment_id === data.equipment_id ? model.data : undefined
   return (
     <DiagramBody
       key={diagramId}
       diagram={data}
-      model={model.data?.equipment_id === data.equipment_id ? model.data : undefined}
+      model={ownModel}
       pageProps={{ ...pageProps, asOf: diagram.asOf }}
       isFromDevice={diagram.source === 'device'}
       firstCallout={search.get('callout')}
       serial={search.get('serial') ?? (own?.equipment_id === equipmentId ? own.serial : '')}
       onSerial={(serial) => {
-        keepOwn(serial === '' ? null : { serial, equipment_id: equipmentId, name: getName(model.data) })
+        const machine = findMachine(serial, ownModel)
+        if (machine !== null || (serial === '' && own?.equipment_id === equipmentId)) keepOwn(machine)
         setSearch(
           (now) => {
             if (serial === '') now.delete('serial')
