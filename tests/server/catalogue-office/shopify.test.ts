@@ -323,8 +323,22 @@ describe('the pictures of a Shopify export', () => {
 
   it('are not fetched again by the same export, except those that failed', async () => {
     const before = asked.length
-    expect(await importLines(lines)).toMatchObject({ changed: 0, unchanged: 1 })
+    const preview = await importLines(lines, { dry_run: true })
+    expect(preview).toMatchObject({ changed: 1, unchanged: 0, may_apply: true })
+    expect(asked.slice(before)).toEqual([])
+    const applied = await harness.editor.call(catalogueOffice.table.applyImport, { params: { id: preview.import_id } })
+    await harness.server.jobs.drain()
     expect(asked.slice(before)).toEqual([gone])
+    const { import_id } = applied.body
+    expect(await harness.state(import_id)).toMatchObject({ changed: 1, unchanged: 0 })
+    expect((await harness.report(import_id)).filter(({ code }) => code === 'picture.failed')).toHaveLength(1)
+  })
+
+  it('that failed are not asked for by a list that names none', async () => {
+    const before = asked.length
+    const list = 'Number,Name,Brand\nDK-1,Deck,Stride\n'
+    expect(await harness.importFile(list)).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(asked.slice(before)).toEqual([])
   })
 
   it('come from a zip with the list too, without a call of the web', async () => {
@@ -349,6 +363,7 @@ describe('the pictures of a Shopify export', () => {
 
   it('may have addresses and handles of any length', async () => {
     const source = `https://cdn.example/bé${'x'.repeat(1900)}.jpg`
+    web.set(new URL(source).href, fetched(await make('png')))
     const handle = 'ü'.repeat(2000)
     const lines = [{ ...belt, Handle: handle, 'Variant SKU': '', 'Variant Barcode': '', 'Image Src': source }]
     const numbered = { ...lines[0], Handle: `${handle}-x` }

@@ -1,5 +1,5 @@
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
-import type { PictureInput } from '../part-pictures/part-pictures.store.ts'
+import type { KnownPicture, PictureInput } from '../part-pictures/part-pictures.store.ts'
 import type { PartAttributes } from './part-attributes.store.ts'
 import type { ExistingPart, PartInput } from './parts.store.ts'
 
@@ -51,13 +51,14 @@ export function areAttributesChanged({ row, known }: KnownPart, before: PartAttr
   )
 }
 
+/** Whether the row names other pictures than the part has, or one that was given up, which is asked for again. */
 export function arePicturesChanged(
   { row, known }: KnownPart,
-  before: ReadonlyMap<number, readonly PictureInput[]>,
+  before: ReadonlyMap<number, readonly KnownPicture[]>,
 ): boolean {
   if (row.pictures === undefined) return false
   const present = (known === null ? undefined : before.get(known.id)) ?? []
   const toKey = (pictures: readonly PictureInput[]) =>
     JSON.stringify(pictures.map(({ source, text }) => [source, text]))
-  return toKey(row.pictures) !== toKey(present)
+  return toKey(row.pictures) !== toKey(present) || present.some((picture) => picture.has_failed)
 }

@@ -2,7 +2,7 @@ import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { enterNewStock, moveStock } from '../../warehouse/index.ts'
 import type { StockMove } from '../../warehouse/index.ts'
-import { findPictureInputs, retryFailed, setPictures } from '../part-pictures/part-pictures.store.ts'
+import { findKnownPictures, setPictures } from '../part-pictures/part-pictures.store.ts'
 import { resolveBarcodes } from './barcodes.service.ts'
 import type { Ledger } from './import-ledger.rules.ts'
 import type { FindModel } from './models.store.ts'
@@ -91,11 +91,6 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
     only(otherPictures).map(({ row, id, isNew }) => ({ id, isNew, pictures: row.pictures ?? [] })),
     { importId: ledger.importId, now },
   )
-  await retryFailed(
-    tx,
-    written.filter(({ isNew }) => !isNew).map(({ id }) => id),
-    { importId: ledger.importId, now },
-  )
   await bumpPartVersions(
     tx,
     only(rewritten).map(({ id }) => id),
@@ -137,7 +132,7 @@ async function readBefore(tx: Tx, parts: readonly KnownPart[]) {
   return {
     fits: await findFitKeysByPart(tx, ids),
     attributes: await findPartAttributes(tx, ids),
-    pictures: await findPictureInputs(tx, ids),
+    pictures: await findKnownPictures(tx, ids),
   }
 }
 

@@ -10,10 +10,15 @@ export interface PictureInput {
   readonly line: number
 }
 
+/** A picture that a part has. A failed one was given up. */
+export interface KnownPicture extends PictureInput {
+  readonly has_failed: boolean
+}
+
 /** For each of these parts the pictures that it has, in their order. */
-export async function findPictureInputs(tx: Tx, ids: readonly number[]): Promise<Map<number, PictureInput[]>> {
-  const { rows } = await sql<PictureInput & { id: number }>`
-    select product_id as id, source, text, line from product_picture
+export async function findKnownPictures(tx: Tx, ids: readonly number[]): Promise<Map<number, KnownPicture[]>> {
+  const { rows } = await sql<KnownPicture & { id: number }>`
+    select product_id as id, source, text, line, failure is not null as has_failed from product_picture
     where product_id = any(${[...ids]}::int[]) order by product_id, position, picture_id`.execute(tx)
   return Map.groupBy(rows, ({ id }) => id)
 }
@@ -110,19 +115,6 @@ export async function setFailed(
   if (retryAt !== null) return []
   const places = rows.flatMap(({ import_id, line }) => (import_id === null ? [] : [{ importId: import_id, line }]))
   return [...new Map(places.map((place) => [`${place.importId} ${place.line}`, place])).values()]
-}
-
-/** Failed pictures that a later import names again are due again. */
-export async function retryFailed(
-  tx: Tx,
-  productIds: readonly number[],
-  { importId, now }: { readonly importId: string | null; readonly now: Date },
-): Promise<void> {
-  if (productIds.length === 0) return
-  const { numAffectedRows = 0n } = await sql`
-    update product_picture set failure = null, attempts = 0, next_at = ${now}, import_id = ${importId}::uuid
-    where product_id = any(${[...productIds]}::int[]) and failure is not null`.execute(tx)
-  if (numAffectedRows > 0n) await stageOnce(tx, pictureJob, now)
 }
 
 /** The number of pictures that are still to be fetched. */
