@@ -63,6 +63,24 @@ describe('POST /orders/{id}/shipments', () => {
     })
   })
 
+  it('forgets the day of the rest where it is emptied; a rest that is not named keeps its day', async () => {
+    const id = await create()
+    const known = { product_id: harness.part.product_id, expected_on: '2026-12-03' }
+    await harness.as.admin.call(table.setBackorders, { params: params(id), body: { lines: [known], rev: 1 } })
+    expect(pieces((await ship('admin', id, { lines: [of(1)], rev: 2 })).body)[0]).toEqual([3, 1, 2, '2026-12-03'])
+    const form = { id: newId(), lines: [of(1)], expected: [{ ...known, expected_on: null }], rev: 3 }
+    const mails = await mailsOf(async () => {
+      const { body } = await ship('admin', id, form)
+      expect(pieces(body)[0]).toEqual([3, 2, 1, null])
+      expect(body.history.at(-1)?.message).not.toContain('expected')
+    })
+    expect(mails[0]?.text).not.toContain('expected')
+    expect((await ship('admin', id, form)).status).toBe(200)
+    const body = { lines: [known], rev: 4 }
+    await harness.as.admin.call(table.setBackorders, { params: params(id), body })
+    expect((await ship('admin', id, form)).refusal.error).toBe('orders.shipmentKnown')
+  })
+
   it('becomes shipped with its last parcel; every number is found, by anyone and in the list', async () => {
     const id = await create()
     await ship('admin', id, { lines: [of(3)], carrier: 'UPS', tracking_numbers: ['1Z-EVERY-1', '1Z-EVERY-2'] })

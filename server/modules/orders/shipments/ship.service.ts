@@ -38,7 +38,7 @@ export interface ShipmentToSend {
   readonly trackingNumbers: readonly string[]
   /** What staff write to the customer; may be empty. */
   readonly note: string
-  /** The day when the rest of a part is expected, by its id. */
+  /** The day when the rest of a part is expected, by its id; null where nobody knows. A part that is not named keeps its day. */
   readonly expected: ReadonlyMap<number, string | null>
 }
 
@@ -114,8 +114,8 @@ async function answerKnown(call: SignedIn, order: LockedOrder, wanted: ShipmentT
       wanted.wanted.some((one) => one.product_id === product_id && one.qty === qty),
     ) &&
     lines.every(({ product_id, backordered, expected_on }) => {
-      const day = wanted.expected.get(product_id) ?? null
-      return backordered === 0 || day === null || day === expected_on
+      const day = wanted.expected.get(product_id)
+      return backordered === 0 || day === undefined || day === expected_on
     })
   if (!isSame) refuse('orders.shipmentKnown', { values: { parcel: describeParcel(known.lines).join(' ') }, current })
   return current
@@ -132,7 +132,12 @@ function toLinesAfter(
     const shipped = line.shipped + taken
     const backordered = countLeft({ qty: line.qty, shipped })
     const day = expected.get(line.product_id)
-    return { ...line, shipped, backordered, expected_on: backordered === 0 ? null : (day ?? line.expected_on) }
+    return {
+      ...line,
+      shipped,
+      backordered,
+      expected_on: backordered === 0 ? null : day === undefined ? line.expected_on : day,
+    }
   })
 }
 
