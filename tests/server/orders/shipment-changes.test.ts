@@ -155,6 +155,26 @@ describe('PUT /orders/{id}/back-orders', () => {
     expect((await setBackorders('admin', id, { lines: [], rev: 4 })).body.rev).toBe(4)
   })
 
+  it('sends a message about back-orders that stay, and refuses one where nothing is back-ordered', async () => {
+    const id = await create()
+    const lines = [{ product_id: harness.part.product_id, expected_on: '2026-12-10' }]
+    await setBackorders('admin', id, { lines, rev: 1 })
+    const mails = await mailsOf(async () => {
+      const { body } = await setBackorders('admin', id, { lines, note: 'The maker confirmed the 10th', rev: 2 })
+      expect([body.rev, body.history.at(-1)?.message]).toEqual([
+        3,
+        `Back-ordered: 3 of ${harness.part.number}, expected Dec 10, 2026. The maker confirmed the 10th`,
+      ])
+    })
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order SO-${String(id)}: Back-ordered`])
+    expect(mails[0]?.text).toContain('The maker confirmed the 10th')
+    const none = await setBackorders('admin', await create(), { lines: [], note: 'Soon', rev: 1 })
+    expect([none.status, none.refusal.errors]).toEqual([
+      422,
+      { note: 'Mark a part first: without a back-order there is no email' },
+    ])
+  })
+
   it('refuses a day in the past, what has shipped, an old revision, strangers, and an order that is done', async () => {
     const id = await create()
     const product_id = harness.part.product_id

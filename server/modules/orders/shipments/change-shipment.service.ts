@@ -167,7 +167,7 @@ function takeOff<L extends ShippedLine>(
 
 /**
  * Says which parts of an order wait for goods, and until when. All of them are named: the rest of others can ship. The
- * customer is told; what changes nothing leaves no trace. Refuses `orders.unknown`, `orders.changed`, `orders.notNow`.
+ * customer is told, of a message alone too; what changes nothing leaves no trace. Refuses `orders.unknown`, `orders.changed`, `orders.notNow`.
  */
 export async function setBackorders(call: SignedIn, id: string, form: BackorderForm): Promise<Order> {
   const order = authorizeWork(await lockOrder(call.tx, id), call.actor)
@@ -194,10 +194,12 @@ export async function setBackorders(call: SignedIn, id: string, form: BackorderF
   const isSame = after.every(
     (line, at) => line.backordered === lines[at]?.backordered && line.expected_on === lines[at].expected_on,
   )
-  if (isSame) return buildOrderView(call, order.display_id)
+  const note = form.note?.trim() ?? ''
+  if (isSame && note === '') return buildOrderView(call, order.display_id)
+  if (isSame && after.every(({ backordered }) => backordered === 0))
+    refuse('call.invalid', { errors: { note: 'Mark a part first: without a back-order there is no email' } })
   for (const line of after) await updateLinePieces(call.tx, order.order_id, line)
   await updateOrder(call, order.order_id, {})
-  const note = form.note?.trim() ?? ''
   const rest = describeRest(after)
   await addOrderHistory(call, order.order_id, {
     ...{ userId: call.actor.userId, action: 'backorder', from: order.status, to: order.status },
