@@ -103,6 +103,33 @@ describe('Shipping an order (S20)', () => {
     })
   })
 
+  it('begins without what waits for goods, and with all that is left where everything waits', async () => {
+    const [belt] = open.products
+    const waiting = { ...belt!, backordered: 2, expected_on: '2036-12-10' }
+    const sent = show(anOpenOrder({ may, products: [waiting, { ...belt!, product_id: 10, name: 'Grease' }] }))
+    await press('Next step', 'Ship')
+    const ship = await form('Ship')
+    expect(ship.getByLabelText('Walking belt: the rest is expected')).toHaveValue('2036-12-10')
+    expect(ship.queryByLabelText('Grease: the rest is expected')).not.toBeInTheDocument()
+    await userEvent.click(ship.getByRole('button', { name: 'Ship' }))
+    await waitFor(() => {
+      expect(sent()).toMatchObject([
+        {
+          body: {
+            lines: [
+              { product_id: 9, qty: 1 },
+              { product_id: 10, qty: 3 },
+            ],
+          },
+        },
+      ])
+    })
+    cleanup()
+    show(anOpenOrder({ may, products: [{ ...waiting, backordered: 3 }] }))
+    await press('Next step', 'Ship')
+    expect((await form('Ship')).queryByLabelText(/the rest is expected/)).not.toBeInTheDocument()
+  })
+
   it('sends the same shipment again after a lost answer', async () => {
     let isLost = true
     const sent = show(open, async ({ method }) => {

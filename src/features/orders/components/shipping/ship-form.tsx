@@ -41,13 +41,21 @@ export interface ShipFields extends ParcelFields {
   readonly rev: number
 }
 
-/** Everything that is left, with the order's service. The last carrier is likely the next one. */
-export const toShipFields = (order: Order, id: string): ShipFields => ({
-  ...{ id, rev: order.rev, ship_code: order.ship_code, carrier: order.carrier ?? '', tracking: '', note: '' },
-  lines: listOpenLines(order).map(({ product_id, number, name, left, expected_on }) => ({
-    ...{ product_id, number, name, left, qty: left, expected_on: expected_on ?? '' },
-  })),
-})
+/**
+ * What is left and does not wait for goods, as it was picked; all that is left where everything waits. The service is the
+ * order's, and the last carrier is likely the next one.
+ */
+export function toShipFields(order: Order, id: string): ShipFields {
+  const open = listOpenLines(order)
+  const isSomeHere = open.some(({ left, backordered }) => backordered < left)
+  return {
+    ...{ id, rev: order.rev, ship_code: order.ship_code, carrier: order.carrier ?? '', tracking: '', note: '' },
+    lines: open.map(({ product_id, number, name, left, backordered, expected_on }) => ({
+      ...{ product_id, number, name, left, expected_on: expected_on ?? '' },
+      qty: isSomeHere ? left - backordered : left,
+    })),
+  }
+}
 
 const toForm = ({ id, lines, rev, ...parcel }: ShipFields): Partial<ShipmentForm> => ({
   id,
