@@ -17,8 +17,8 @@ const isSame = (there: Session, here: Session) =>
 
 /**
  * Compares the single sign-on session with the local one (`SF102`). Another user: their session is loaded and the
- * page reloads, unless the attempt failed. Signed out there: the local session ends too, and unsent work stays on the
- * device. No answer changes nothing.
+ * page reloads, unless the attempt failed. If it is the same user after all, the page stays as it is. Signed out there: the
+ * local session ends too, and unsent work stays on the device. No answer changes nothing.
  */
 export async function checkSso({ engine, session, reload, adopt }: SsoCheckPorts): Promise<void> {
   const token = session.user?.api_token ?? null
@@ -34,5 +34,7 @@ export async function checkSso({ engine, session, reload, adopt }: SsoCheckPorts
   const loaded = await engine.call(auth.table.loadSession, {
     body: { session_id: there.session_id, api_token: there.user?.api_token ?? token },
   })
-  if (loaded.logged_in) reload()
+  if (!loaded.logged_in) return
+  if (loaded.user?.user_id === session.user?.user_id) adopt(loaded)
+  else reload()
 }

@@ -205,6 +205,22 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     })
   })
 
+  it.each([
+    ['its email in other letters', { user_id: 5, email: 'Servicer@Demo.test' }],
+    ['another number', { user_id: 4711, email: 'servicer@demo.test' }],
+    ['its number alone', { user_id: 5 }],
+    ['its email alone', { email: 'Servicer@demo.test' }],
+  ])('names the user who is signed in here as here, where that host knows %s', async (_, user) => {
+    const client = shop.server.visitor()
+    await load(client)
+    answer = () => Response.json({ logged_in: true, session_id: 'S-1', user })
+    const { body } = await client.call(table.ssoSession, {}, { headers: { 'x-sso-token': 'their token' } })
+    expect(body.user).toMatchObject({ user_id: 5, email: 'servicer@demo.test', api_token: 'their token' })
+    const other = await shop.signedIn('dealer@demo.test')
+    const seen = await other.call(table.ssoSession, {}, { headers: { 'x-sso-token': 'their token' } })
+    expect(seen.body.user?.email ?? '').toBe('user_id' in user ? ('email' in user ? user.email : '') : '')
+  })
+
   it('signs out there and here', async () => {
     const client = shop.server.visitor()
     await load(client)

@@ -10,7 +10,10 @@ const createSession = (overrides: Partial<NonNullable<Session['user']>> = { api_
   const session = sessionOf('customer')
   return { ...session, user: session.user && { ...session.user, ...overrides } }
 }
-const otherSession = { ...createSession({ email: 'other@demo.test', api_token: 'theirs' }), session_id: 's-2' }
+const otherSession = {
+  ...createSession({ user_id: 99, email: 'other@demo.test', api_token: 'theirs' }),
+  session_id: 's-2',
+}
 
 async function check(session: Session, answers: ReadonlyMap<unknown, Session | Error>) {
   const calls: { row: unknown; input: unknown }[] = []
@@ -55,6 +58,22 @@ describe('A single-sign-on session', () => {
     )
     expect(inputs[1]).toEqual({ body: { session_id: 's-2', api_token: 'theirs' } })
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('of the same user under another email is taken over, and the page does not reload', async () => {
+    for (const email of ['Tom.Brandt@Demo.test', '']) {
+      const there = { ...createSession({ email, api_token: 'theirs' }), session_id: 'of-the-host' }
+      const loaded = { ...createSession(), session_id: 's-3' }
+      const { adopt, reload } = await check(
+        createSession(),
+        new Map<unknown, Session | Error>([
+          [ssoSession, there],
+          [loadSession, loaded],
+        ]),
+      )
+      expect(adopt).toHaveBeenCalledWith(loaded)
+      expect(reload).not.toHaveBeenCalled()
+    }
   })
 
   it('of another user that cannot be loaded leaves the page as it is', async () => {

@@ -113,7 +113,10 @@ export async function readSsoSession(call: Call, ports: AuthPorts): Promise<Sess
   const [token, requestId] = [readToken(call, ports), call.request.id]
   if (ports.ssoBase !== null) {
     const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId })
-    return session.logged_in ? toSession(session, token) : signedOut
+    if (!session.logged_in) return signedOut
+    // Who is signed in here is named as here: that host may write their email in another way, or know only their number.
+    const person = call.actor && session.user && (await findUpstreamUser(call, session.user))
+    return toSession(session, token, person?.userId === call.actor?.userId ? person : null)
   }
   if (call.session) return readSession(call, ports)
   const own = token === null ? null : await findOwnSession(call, ports, token)

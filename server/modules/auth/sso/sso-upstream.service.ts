@@ -4,6 +4,7 @@ import { signedOut } from '../../../../contract/shapes/signed-out.ts'
 import { permissions } from '../../../../domain/accounts/permissions.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { AuthPorts } from '../auth.ports.ts'
+import type { Person } from '../auth.store.ts'
 
 const optionalField = <T extends z.ZodMiniType>(schema: T) => z.optional(z.catch(z.optional(schema), undefined))
 const flag = z.catch(z.boolean(), false)
@@ -95,18 +96,23 @@ export async function callUpstream(
   return { session: answer.data, token: answer.data.sso_token ?? answer.data.user?.api_token ?? token }
 }
 
-/** Converts a session of the other host to our format. */
-export function toSession({ sso_token: _, user, ...session }: UpstreamSession, token: string | null): Session {
+/** Converts a session of the other host to our format. `here`: who its user is here, by our number and email. */
+export function toSession(
+  { sso_token: _, user, ...session }: UpstreamSession,
+  token: string | null,
+  here: Pick<Person, 'userId' | 'email'> | null = null,
+): Session {
+  const userId = here?.userId ?? user?.user_id
   return {
     ...signedOut,
     ...session,
     user:
-      user?.user_id === undefined
+      user === null || userId === undefined
         ? null
         : {
-            user_id: user.user_id,
+            user_id: userId,
             account_id: user.account_id ?? 0,
-            email: user.email ?? '',
+            email: here?.email ?? user.email ?? '',
             first_name: user.first_name ?? '',
             last_name: user.last_name ?? '',
             account_name: user.account_name ?? '',
