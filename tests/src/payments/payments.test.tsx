@@ -73,6 +73,10 @@ const aStatement: Remittance = {
   ],
   totals: { labor: 97.5, trips: 45, mileage: 5.63, parts: 0, amount: 148.13 },
 }
+const paidAt = (at: string): Remittance => ({
+  ...aStatement,
+  lines: aStatement.lines.map((line) => ({ ...line, paid_at: at })),
+})
 
 function open(
   address: string,
@@ -80,10 +84,11 @@ function open(
     readonly role?: 'reviewer' | 'servicer'
     readonly batch?: PaymentBatch
     readonly payable?: Payable
+    readonly statement?: Remittance
     readonly call?: (row: unknown) => unknown
   } = {},
 ) {
-  const { role = 'reviewer', batch = aBatch(), payable = aPayable, call = () => batch } = given
+  const { role = 'reviewer', batch = aBatch(), payable = aPayable, statement = aStatement, call = () => batch } = given
   const sent: (readonly [unknown, unknown])[] = []
   const asked: (readonly [unknown, unknown])[] = []
   let nextId = 8
@@ -102,7 +107,7 @@ function open(
     [rows.listBatches, { ...page, data: [batch] }],
     [rows.readBatch, batch],
     [rows.listRemittances, { remittances }],
-    [rows.readRemittance, aStatement],
+    [rows.readRemittance, statement],
   ])
   const rendered = renderAt(
     address,
@@ -288,6 +293,12 @@ describe('Remittances', () => {
       '/api/claim-payments/remittance/file?month=2026-11',
     )
     expect(screen.getByText('Total paid').nextSibling).toHaveTextContent('$148.13')
+  })
+
+  it('has the shop’s days, as its PDF and CSV do: an evening’s payment is not in the next month', async () => {
+    open('/dashboard/remittances/2026-11', { role: 'servicer', statement: paidAt('2026-12-01T05:20:00Z') })
+    const payments = await screen.findByRole('region', { name: 'Payments' })
+    expect(within(payments).getByText('Nov 30, 2026')).toBeInTheDocument()
   })
 
   it('of the office are those of a month, and lead to the months before and after', async () => {

@@ -84,6 +84,18 @@ describe('Reports (S35)', () => {
     expect(asked).toEqual([{ row: table.readWarrantySummary, query: { period: 'last-12-months' } }])
   })
 
+  it('have the days of their calendar, not of the device, for what waits', async () => {
+    const evening = '2026-11-03T04:30:00.000Z'
+    answers.set(table.readWarrantySummary, {
+      ...warrantySummary,
+      waiting: warrantySummary.waiting.map((row) => ({ ...row, oldest: evening })),
+    })
+    open('/dashboard/reports')
+    await userEvent.click(await screen.findByRole('button', { name: 'Money at risk: show the table' }))
+    answers.set(table.readWarrantySummary, warrantySummary)
+    expect(card('Money at risk').getAllByText('Nov 2, 2026')).toHaveLength(warrantySummary.waiting.length)
+  })
+
   it.each([
     ['Products', 'Failure rate by model', table.readProductsSummary],
     ['Labor claims', 'Time in each status', table.readClaimsSummary],

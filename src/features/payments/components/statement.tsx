@@ -5,8 +5,8 @@ import { formatMonth } from '../../../../domain/labor-claims/payments.ts'
 import { toPath } from '../../../../offline/http/request.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { apiAddress } from '../../../platform/api-address.ts'
-import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { formatPrice } from '../../../shared/formats/format-price.ts'
+import { formatShopDay } from '../../../shared/formats/shop-day.ts'
 import { DocumentLink } from '../../../shared/papers/document-link.tsx'
 import { SectionCard } from '../../../shared/section-card.tsx'
 import { useIsDesk } from '../../../ui/use-is-desk.ts'
@@ -25,7 +25,7 @@ const kinds = [
 ] as const
 
 const columns: readonly Column<Line>[] = [
-  { key: 'paid', head: 'Paid', cell: (line) => formatFullDay(line.paid_at), className: 'nw' },
+  { key: 'paid', head: 'Paid', cell: (line) => formatShopDay(line.paid_at), className: 'nw' },
   {
     key: 'claim',
     head: 'Claim',
@@ -100,7 +100,7 @@ export function Statement({ of, account }: { readonly of: Remittance; readonly a
                     {line.display_id}, {line.machine}
                   </span>
                   <span className="t13 mute">
-                    {[formatFullDay(line.paid_at), line.number, line.reference].filter(Boolean).join(' · ')}
+                    {[formatShopDay(line.paid_at), line.number, line.reference].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <strong className="tn">{formatPrice(line.amount)}</strong>

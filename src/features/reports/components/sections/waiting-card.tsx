@@ -1,6 +1,6 @@
 import type { ClaimsSummary } from '../../../../../contract/shapes/report.ts'
-import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatCount, formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
+import { formatShopDay } from '../../../../shared/formats/shop-day.ts'
 import type { Column } from '../../../../ui/table.tsx'
 import { BarList } from '../charts/bar-list.tsx'
 import { ChartCard } from '../chart-card.tsx'
@@ -9,7 +9,7 @@ import type { SectionProps } from './section.ts'
 
 type Waiting = ClaimsSummary['waiting'][number]
 
-const formatOldest = ({ oldest }: Waiting) => (oldest === null ? '–' : formatFullDay(oldest))
+const formatOldest = ({ oldest }: Waiting) => (oldest === null ? '–' : formatShopDay(oldest))
 const columns: readonly Column<Waiting>[] = [
   { key: 'status', head: 'Status', cell: ({ status }) => formatClaimStatus(status) },
   { key: 'claims', head: 'Open claims', cell: ({ claims }) => formatCount(claims), isNumber: true },
