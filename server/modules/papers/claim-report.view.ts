@@ -88,13 +88,19 @@ function sumMoney(lines: readonly Money[], field: (typeof moneyFields)[number]):
   return amounts.length === 0 ? null : toAmount(amounts.reduce((sum, cents) => sum + cents, 0))
 }
 
+/** The day on which the claim was filed, also without a signal: coverage and pay go by it. */
+function formatFiled({ history, updated_at }: Claim): string {
+  const filed = history[0]
+  return formatShopDay(filed?.made_at ?? filed?.at ?? updated_at)
+}
+
 function drawTop(document: Document, claim: Claim, seller: Seller): number {
   let y = drawHead(document, seller, `Service report ${claim.display_id}`)
   y = drawFacts(
     document,
     [
       ['Status', getStatusLabel(claim)],
-      ['Filed', formatShopDay(claim.history[0]?.at ?? claim.updated_at)],
+      ['Filed', formatFiled(claim)],
       ['Closed', claim.closed_at === null ? '' : formatShopDay(claim.closed_at)],
       ['Machine', `${claim.brand} ${claim.model} (${claim.equipment_type})`],
       ['Serial number', claim.serial_number],

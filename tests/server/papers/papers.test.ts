@@ -89,6 +89,19 @@ describe('GET /labor-claims/ticket/{id}/report', () => {
       expect(text).toContain(part)
   })
 
+  it('says the day on which the claim was filed, not that on which its device had a signal again', async () => {
+    const id = await harness.claim()
+    await harness.server.db
+      .insertInto('claim_history')
+      .values({
+        ...{ entry_id: harness.newId(), claim_id: id, user_id: demoUsers.servicer, client_op_id: null, action: 'file' },
+        ...{ from_status: null, to_status: 'requests', message: null },
+        ...{ at: new Date('2026-11-19T18:00:00Z'), made_at: new Date('2026-11-17T18:00:00Z') },
+      })
+      .execute()
+    expect(flat(await textOf('servicer', id))).toContain('Filed Nov 17, 2026')
+  })
+
   it('has no internal note, and shows each reader the notes of their own', async () => {
     const id = await full()
     for (const role of ['servicer', 'dealer', 'reviewer'] as const)

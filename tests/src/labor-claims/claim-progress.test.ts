@@ -18,6 +18,13 @@ describe('Claim progress', () => {
     ])
   })
 
+  it('has the day on which a device without a signal did it', async () => {
+    const history = createClaim().history.map((entry) => ({ ...entry, at: '2026-11-15T15:00:00Z', made_at: entry.at }))
+    expect(getSteps(createClaim({ history }), true).map((step) => step.detail)).toEqual(
+      getSteps(createClaim(), true).map((step) => step.detail),
+    )
+  })
+
   it('names the party that has to act', async () => {
     expect(formatResponsibleParty(createClaim())).toBe('Waiting on you')
     expect(formatResponsibleParty(createClaim({ actions: [] }))).toBe('Waiting on Northside Fitness')

@@ -41,7 +41,7 @@ const stages: readonly {
   { name: 'Paid', reached: ['paid'], now: ['approved_for_payment', 'awaiting_payment'], who: () => 'office' },
 ]
 
-/** The six stages of a claim, each with the day it was passed or the party responsible for it. */
+/** The six stages of a claim, each with the day it was passed, also without a signal, or the party responsible for it. */
 export function getSteps(claim: Claim, isMine: boolean): readonly Step[] {
   const status = claim.status === 'pending - response needed' ? (claim.came_from ?? 'requests') : claim.status
   const current =
@@ -63,7 +63,11 @@ export function getSteps(claim: Claim, isMine: boolean): readonly Step[] {
               stage.reached.some((status) => status === entry.to),
           )
     const done = current === -1 ? index === 0 || passed !== undefined : index < current
-    if (done) return { name: stage.name, status: 'done', detail: passed === undefined ? '' : formatDay(passed.at) }
+    if (done)
+      return {
+        ...{ name: stage.name, status: 'done' },
+        detail: passed === undefined ? '' : formatDay(passed.made_at ?? passed.at),
+      }
     return index === current
       ? { name: stage.name, status: 'now', detail: isMine ? 'you' : stage.who(claim) }
       : { name: stage.name, status: 'ahead', detail: stage.who(claim) }
