@@ -157,6 +157,14 @@ describe('Payments of the office', () => {
     expect(screen.getByText(/3 payments to pay/)).toHaveTextContent('$306.00')
   })
 
+  it('are named as the oldest ones where there are more than the list has', async () => {
+    open('/dashboard/payments', { payable: { ...aPayable, has_more: true } })
+    expect(await screen.findByText(/^The oldest 3 payments to pay/)).toHaveTextContent(
+      'The oldest 3 payments to pay, $306.00; there are more',
+    )
+    expect(screen.getByRole('checkbox', { name: 'All listed payments of Prairie Repair' })).toBeChecked()
+  })
+
   it('are collected with the amounts that were seen, without those that are not chosen; the batch opens', async () => {
     const { sent } = open('/dashboard/payments', { call: () => ({ batch: aBatch(), left: [] }) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'All payments of Prairie Repair' }))

@@ -25,10 +25,13 @@ const sum = (payments: readonly PayablePayment[]) =>
 
 function ServicerCard({
   of,
+  hasMore,
   without,
   onChange,
 }: {
   readonly of: Servicer
+  /** Whether the servicer may have payments that are not listed. */
+  readonly hasMore: boolean
   readonly without: Left
   readonly onChange: (next: Left) => void
 }) {
@@ -44,7 +47,7 @@ function ServicerCard({
     <SectionCard title={of.name} count={of.count} end={<strong className="tn">{formatPrice(of.amount)}</strong>}>
       <div className="py-all">
         <CheckField
-          label={`All payments of ${of.name}`}
+          label={`All ${hasMore ? 'listed ' : ''}payments of ${of.name}`}
           checked={isWhole}
           onChange={({ target }) => {
             toggle(of.payments, target.checked)
@@ -105,7 +108,13 @@ export function PayableList({ list }: { readonly list: Payable }) {
   return (
     <div className="stack">
       {list.servicers.map((servicer) => (
-        <ServicerCard key={servicer.account_id} of={servicer} without={without} onChange={setWithout} />
+        <ServicerCard
+          key={servicer.account_id}
+          of={servicer}
+          hasMore={list.has_more}
+          without={without}
+          onChange={setWithout}
+        />
       ))}
       {list.has_more ? <p className="hint">There are more. They are listed once these are collected.</p> : null}
       <div className="py-bar">

@@ -38,7 +38,9 @@ function Queue() {
   return (
     <>
       <p className="py-sum">
+        {list.value.has_more ? 'The oldest ' : ''}
         {formatCountOf(list.value.count, 'payment')} to pay, <b className="tn">{formatPrice(list.value.amount)}</b>
+        {list.value.has_more ? '; there are more' : ''}
       </p>
       <PayableList list={list.value} />
     </>
