@@ -172,7 +172,7 @@ export const product = z.extend(productRow, {
   attributes: z.array(attributeValue),
   barcode: z.optional(z.nullable(z.string())),
   pictures: z.optional(z.array(productPicture)),
-  /** The machines that it fits, and the diagram that shows it there. */
+  /** The machines that it fits, and the diagram that shows it there; then those of the parts that it replaced. */
   equipment: z.array(
     z.extend(equipmentRow, {
       ...serialBreak,

@@ -13,9 +13,16 @@ export interface Place {
  */
 export function listMachines<T extends Place>(lines: readonly T[], fits: readonly T[]): T[] {
   const drawn = new Set(lines.map((one) => one.equipment_id))
-  return uniqueBy([...lines, ...fits.filter((one) => !drawn.has(one.equipment_id))], (one) =>
-    JSON.stringify([one.equipment_id, one.serial_from, one.serial_to]),
-  )
+  return uniqueBy([...lines, ...fits.filter((one) => !drawn.has(one.equipment_id))], placeKey)
+}
+
+/**
+ * Returns the machines of a part that replaces others: its own, then those of the replaced parts, for which
+ * it is sold now. A model that it fits with all serials itself is not repeated.
+ */
+export function addReplacedMachines<T extends Place>(own: readonly T[], replaced: readonly T[]): T[] {
+  const whole = new Set(own.flatMap((one) => ((one.serial_from ?? one.serial_to) === null ? one.equipment_id : [])))
+  return uniqueBy([...own, ...replaced.filter((one) => !whole.has(one.equipment_id))], placeKey)
 }
 
 /** Returns the parts of a model, each once: first those on its diagrams, in the order of `lines`, then the others. */
@@ -42,6 +49,9 @@ export function listRanges<T extends SerialRange & { readonly product_id: number
     ranges.set(product_id, [...(ranges.get(product_id) ?? []), { serial_from, serial_to }])
   return new Map([...ranges].filter(([, own]) => own.length > 1))
 }
+
+const placeKey = ({ equipment_id, serial_from, serial_to }: Place) =>
+  JSON.stringify([equipment_id, serial_from, serial_to])
 
 function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string | number): T[] {
   const seen = new Map<string | number, T>()

@@ -1,6 +1,7 @@
 // A product (P01, P02) and the list of product attributes (P03), as the server answers them.
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../contract/catalogue.ts'
+import { addReplacedMachines } from '../../../domain/catalogue/machines.ts'
 import { maxRelated } from '../../../domain/catalogue/related.ts'
 import { findReplacedParts, findReplacements } from '../../../domain/catalogue/supersession.ts'
 import { numberKey } from '../../../domain/catalogue/terms.ts'
@@ -29,6 +30,8 @@ export function toAttributes(
 export async function readProduct(reader: CatalogueReader, id: number): Promise<Product> {
   const part = (await reader.parts.byId(id)) ?? throwMissing(reader)
   const models = await reader.models()
+  const replaced = findReplacedParts(id, (one) => reader.parts.listReplaced(one))
+  const replacedParts = await Promise.all(replaced.map((one) => reader.parts.byId(one)))
   return {
     ...(await toProductRow(reader, part)),
     manufacturer_id: findBrand(reader, part.brand_id)?.manufacturer_id ?? 0,
@@ -37,7 +40,10 @@ export async function readProduct(reader: CatalogueReader, id: number): Promise<
     attributes: toAttributes(reader, part),
     barcode: part.barcode ?? null,
     pictures: part.pictures ?? [],
-    equipment: part.fits.flatMap(({ equipment_id, ...place }) => {
+    equipment: addReplacedMachines(
+      part.fits,
+      replacedParts.flatMap((one) => one?.fits ?? []),
+    ).flatMap(({ equipment_id, ...place }) => {
       const model = models.byId(equipment_id)
       return model === null ? [] : [{ ...model.row, ...place }]
     }),
@@ -53,10 +59,7 @@ export async function readProduct(reader: CatalogueReader, id: number): Promise<
       reader,
       findReplacements(id, (one) => reader.parts.findReplacement(one)),
     ),
-    replaces: await toProductRows(
-      reader,
-      findReplacedParts(id, (one) => reader.parts.listReplaced(one)),
-    ),
+    replaces: await toProductRows(reader, replaced),
   }
 }
 

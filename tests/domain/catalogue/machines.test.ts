@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listMachines, listParts, listRanges } from '../../../domain/catalogue/machines.ts'
+import { addReplacedMachines, listMachines, listParts, listRanges } from '../../../domain/catalogue/machines.ts'
 
 describe('machines and parts', () => {
   const at = (equipment_id: number, callout: string | null, serial_from: string | null = null) => ({
@@ -12,6 +12,12 @@ describe('machines and parts', () => {
   it('contain a machine with the same serials once, from its diagram if there is one', () => {
     const lines = [at(1, '3'), at(1, '9'), at(1, '4', 'MT5')]
     expect(listMachines(lines, [at(1, null), at(2, null)])).toEqual([at(1, '3'), at(1, '4', 'MT5'), at(2, null)])
+  })
+  it('of a part that replaces others include theirs, but none that it fits with all serials itself', () => {
+    const own = [at(1, '3'), at(2, '4', 'MT5')]
+    const replaced = [at(1, '1', 'MT4'), at(2, '4', 'MT5'), at(2, '2'), at(3, null), at(3, null)]
+    expect(addReplacedMachines(own, replaced)).toEqual([at(1, '3'), at(2, '4', 'MT5'), at(2, '2'), at(3, null)])
+    expect(addReplacedMachines([], [at(3, '1')])).toEqual([at(3, '1')])
   })
   it('contain a part of a machine once, at its first position', () => {
     const lines = [

@@ -274,7 +274,8 @@ describe('A part whose chain of replacements has hidden ones', () => {
     const last = await rows.product({ ...part, number: 'MID-4' })
     const hidden = await rows.product({ ...part, number: 'MID-3', replacedBy: last })
     const alsoHidden = await rows.product({ ...part, number: 'MID-2', replacedBy: hidden })
-    const first = await rows.product({ ...part, number: 'MID-1', replacedBy: alsoHidden })
+    const model = await rows.model({ name: 'M1', brand: 'Middle' })
+    const first = await rows.product({ ...part, number: 'MID-1', replacedBy: alsoHidden, fits: [model] })
     const direct = await rows.product({ ...part, number: 'MID-5', replacedBy: last })
     await server.db
       .updateTable('product')
@@ -289,6 +290,7 @@ describe('A part whose chain of replacements has hidden ones', () => {
     expect(body.replaced_by).toEqual({ product_id: last, number: 'MID-4' })
     const { body: end } = await client.call(table.readProduct, { params: { id: last } })
     expect(end.replaces.map(({ product_id }) => product_id)).toEqual([first, direct])
+    expect(end.equipment.map(({ equipment_id }) => equipment_id)).toEqual([model])
     for (const id of [first, last, direct]) await expectSame(device, client, table.readProduct, { params: { id } })
   })
 })

@@ -84,6 +84,23 @@ describe('a part', () => {
     ])
   })
 
+  it('fits the machines of the parts that it replaces too, after its own', async () => {
+    const part = (number: string, more: object) => make.product({ number, name: 'Pad', brand: 'Quest', ...more })
+    const newest = await part('QP-102', { fits: [{ model: id.t700, from: 'QT8' }] })
+    const middle = await part('QP-101', { replacedBy: newest, fits: [{ model: id.t700, to: 'QT8' }] })
+    const oldest = await part('QP-100', { replacedBy: middle })
+    const pads = await make.diagram({ model: id.t500, title: 'Pads', lines: [{ callout: '6', product: oldest }] })
+    const placesOf = async (product: number) =>
+      (await read(product)).equipment.map((one) => [one.name, one.serial_from, one.serial_to, one.on_diagram_id])
+    const older = [
+      ['Q700', null, 'QT8', null],
+      ['Q500', null, null, pads],
+    ]
+    expect(await placesOf(newest)).toEqual([['Q700', 'QT8', null, null], ...older])
+    expect(await placesOf(middle)).toEqual(older)
+    expect(await placesOf(oldest)).toEqual([['Q500', null, null, pads]])
+  })
+
   it('lists related parts: named ones first, then the nearest, never itself or superseded parts', async () => {
     expect((await read(id.belt)).related.map((one) => one.product_id)).toEqual([id.mat, id.bolt, id.motor, id.roller])
   })

@@ -6,37 +6,49 @@ import { equipmentRows } from './models.store.ts'
 
 export type Machine = EquipmentRow & Place
 
-/** The places of a part on diagrams, by model, diagram and line. */
-export async function findDiagramPlaces(tx: Tx, productId: number): Promise<Machine[]> {
-  return equipmentRows(tx)
+/** One statement for any number of models or parts. */
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
+
+type MachinesByPart = ReadonlyMap<number, readonly Machine[]>
+
+const groupByPart = (rows: readonly (Machine & { readonly product_id: number })[]): MachinesByPart =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [
+      id,
+      own.map(({ product_id: _, ...machine }) => machine),
+    ]),
+  )
+
+/** The places of parts on diagrams, each part's by model, diagram and line. */
+export async function findDiagramPlaces(tx: Tx, productIds: readonly number[]): Promise<MachinesByPart> {
+  const rows = await equipmentRows(tx)
     .innerJoin('diagram as place', 'place.equipment_id', 'model.equipment_id')
     .innerJoin('diagram_line as line', 'line.diagram_id', 'place.diagram_id')
-    .select(['line.serial_from', 'line.serial_to', 'line.callout', 'place.diagram_id as on_diagram_id'])
-    .where('line.product_id', '=', productId)
+    .select(['line.product_id', 'line.serial_from', 'line.serial_to', 'line.callout'])
+    .select('place.diagram_id as on_diagram_id')
+    .where('line.product_id', '=', anyOf(productIds))
     .orderBy('model.sort_name')
     .orderBy('model.equipment_id')
     .orderBy('place.position')
     .orderBy('place.diagram_id')
     .orderBy('line.position')
     .execute()
+  return groupByPart(rows)
 }
 
-/** The models that a part is listed to fit, by model and serial range. */
-export async function findNamedFits(tx: Tx, productId: number): Promise<Machine[]> {
+/** The models that parts are listed to fit, each part's by model and serial range. */
+export async function findNamedFits(tx: Tx, productIds: readonly number[]): Promise<MachinesByPart> {
   const rows = await equipmentRows(tx)
     .innerJoin('product_fit as fit', 'fit.equipment_id', 'model.equipment_id')
-    .select(['fit.serial_from', 'fit.serial_to'])
-    .where('fit.product_id', '=', productId)
+    .select(['fit.product_id', 'fit.serial_from', 'fit.serial_to'])
+    .where('fit.product_id', '=', anyOf(productIds))
     .orderBy('model.sort_name')
     .orderBy('model.equipment_id')
     .orderBy(sql`fit.serial_from collate "C" nulls first`)
     .orderBy(sql`fit.serial_to collate "C" nulls first`)
     .execute()
-  return rows.map((row) => ({ ...row, callout: null, on_diagram_id: null }))
+  return groupByPart(rows.map((row) => ({ ...row, callout: null, on_diagram_id: null })))
 }
-
-/** One statement for any number of models. */
-const anyOf = (equipmentIds: readonly number[]) => sql<number>`any(${equipmentIds}::int[])`
 
 export interface ModelPart {
   readonly equipment_id: number

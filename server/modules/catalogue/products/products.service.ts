@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { catalogue } from '../../../../contract/catalogue.ts'
-import { listMachines } from '../../../../domain/catalogue/machines.ts'
+import { addReplacedMachines, listMachines } from '../../../../domain/catalogue/machines.ts'
 import { maxDiagrams, findRelated } from '../../../../domain/catalogue/related.ts'
 import { findReplacedParts, findReplacements } from '../../../../domain/catalogue/supersession.ts'
 import { numberKey } from '../../../../domain/catalogue/terms.ts'
@@ -11,6 +11,7 @@ import { findAttributeValues } from './attributes.store.ts'
 import { wireFile } from '../catalogue.view.ts'
 import { findFiles } from '../diagrams/files.store.ts'
 import { findNamedFits, findDiagramPlaces } from '../equipment/fits.store.ts'
+import type { Machine } from '../equipment/fits.store.ts'
 import { readProductRows } from './product-rows.service.ts'
 import type { ProductDetails } from './products.store.ts'
 import {
@@ -39,6 +40,7 @@ export async function readProductByNumber(call: Reads, number: string): Promise<
 async function toProduct({ tx }: Reads, product: ProductDetails): Promise<Product> {
   const id = product.product_id
   const [next, earlier] = [await findSupersessions(tx, [id]), await findPredecessors(tx, id)]
+  const replaced = findReplacedParts(id, (one) => earlier.get(one) ?? [])
   const [row] = await readProductRows(tx, [id])
   return {
     ...(row ?? refuse('catalogue.unknown')),
@@ -48,18 +50,23 @@ async function toProduct({ tx }: Reads, product: ProductDetails): Promise<Produc
     attributes: await findAttributeValues(tx, id),
     barcode: product.barcode,
     pictures: (await findPictures(tx, [id])).get(id) ?? [],
-    equipment: listMachines(await findDiagramPlaces(tx, id), await findNamedFits(tx, id)),
+    equipment: await findMachines(tx, id, replaced),
     files: (await findFiles(tx, { productId: id })).map(wireFile),
     related: await readProductRows(tx, await findRelatedIds(tx, id)),
     replacements: await readProductRows(
       tx,
       findReplacements(id, (one) => next.get(one) ?? null),
     ),
-    replaces: await readProductRows(
-      tx,
-      findReplacedParts(id, (one) => earlier.get(one) ?? []),
-    ),
+    replaces: await readProductRows(tx, replaced),
   }
+}
+
+/** The machines of a part, then those of the parts that it replaced, in their order. */
+async function findMachines(tx: Call['tx'], id: number, replaced: readonly number[]): Promise<Machine[]> {
+  const ids = [id, ...replaced]
+  const [drawn, named] = [await findDiagramPlaces(tx, ids), await findNamedFits(tx, ids)]
+  const machinesOf = (one: number) => listMachines(drawn.get(one) ?? [], named.get(one) ?? [])
+  return addReplacedMachines(machinesOf(id), replaced.flatMap(machinesOf))
 }
 
 async function findRelatedIds(tx: Call['tx'], id: number): Promise<number[]> {
