@@ -108,6 +108,12 @@ const open = (at: string, call: NonNullable<EngineOverrides['call']>, isOnline =
     isOnline,
   })
 const at = '/dashboard/catalogue/import'
+/** A file whose bytes changed on the disk after it was chosen. */
+function changedFile(name: string): File {
+  const file = new File(['number\n'], name, { type: 'text/csv' })
+  file.arrayBuffer = () => Promise.reject(new DOMException('The file could not be read.', 'NotReadableError'))
+  return file
+}
 const choose = (label: string, file: File) => {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 }
@@ -135,6 +141,24 @@ describe('The import of a file', () => {
       handle_numbers: 'false',
     })
     expect(new TextDecoder().decode(started?.body)).toBe('number,name,brand\n')
+  })
+
+  it('takes a corrected file of the same name, and asks for one that changed since it was chosen', async () => {
+    const { sent, call } = officeOf()
+    open(at, call)
+    const input = await screen.findByLabelText<HTMLInputElement>('Choose a CSV file')
+    await userEvent.upload(input, changedFile('parts.csv'))
+    // Otherwise a browser does not report the same file again.
+    expect(input.files).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Preview import' }))
+    await screen.findByText('The file was changed or moved. Choose it again.')
+    expect(sent.some(({ row }) => row === catalogueOffice.table.startImport)).toBe(false)
+    await userEvent.upload(input, new File(['number\n'], 'parts.csv', { type: 'text/csv' }))
+    expect(screen.queryByText(/^The file was changed/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Preview import' }))
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledOnce()
+    })
   })
 
   it('is offered only online', async () => {
@@ -184,6 +208,24 @@ describe('The import of a file', () => {
     const again = sent.filter(({ row }) => row === catalogueOffice.table.startImport)[1]?.input
     expect(again?.query).toMatchObject({ handle_numbers: 'true', dry_run: 'true' })
     expect(new TextDecoder().decode(again?.body)).toBe('Handle,Title\n')
+  })
+
+  it('asks for the file again where it changed between the preview and the numbers', async () => {
+    const started = '01990000-0000-7000-8000-000000000002'
+    const one = importOf({ import_id: started, unnumbered: 12, bad: 12, format: 'shopify' })
+    open(at, officeOf({ imports: [one], one: () => one }).call)
+    const file = new File(['Handle,Title\n'], 'export.csv', { type: 'text/csv' })
+    await userEvent.upload(await screen.findByLabelText('Choose a CSV file'), file)
+    await userEvent.click(screen.getByRole('button', { name: 'Preview import' }))
+    await waitFor(() => {
+      expect(pushed).toHaveBeenCalledOnce()
+    })
+    await userEvent.click(screen.getByRole('link', { name: /parts\.csv.*Preview/ }))
+    file.arrayBuffer = changedFile('export.csv').arrayBuffer
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview with these numbers' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The file was changed or moved.')
+    await userEvent.click(screen.getByRole('button', { name: 'Choose the file again' }))
+    expect(pushed).toHaveBeenLastCalledWith(at, 'back')
   })
 
   it('is listed afterwards with its outcome', async () => {

@@ -16,7 +16,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { usePreviewedFile } from './use-previewed-file.ts'
+import { readBytes, usePreviewedFile } from './use-previewed-file.ts'
 import { ColumnsSheet } from './columns-sheet.tsx'
 
 const kinds = [
@@ -66,7 +66,8 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
     // The query's name is the file's.
     fieldOf: (key) => (key === 'query' ? 'file' : key),
     onSave: async ({ file, query }) => {
-      const body = new Uint8Array(await file.arrayBuffer())
+      const body = await readBytes(file)
+      if (body === null) return { file: 'The file was changed or moved. Choose it again.' }
       const flags = {
         dry_run: 'true',
         create: query.create ? 'true' : 'false',
@@ -75,6 +76,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
       const started = await send({ query: { ...query, ...flags }, body })
       previewed.change(() => ({ importId: started.import_id, file }))
       onStarted(started)
+      return {}
     },
     sentence: errorMessage,
   })
@@ -95,8 +97,11 @@ export function ImportForm({ onStarted }: { readonly onStarted: (started: Import
               hidden
               accept=".csv,.txt,.zip,text/csv,application/zip"
               aria-label="Choose a CSV file"
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null)
+              onChange={({ target }) => {
+                const chosen = target.files?.[0]
+                // Reset, so that the same file can be selected again.
+                target.value = ''
+                if (chosen !== undefined) setFile(chosen)
               }}
             />
             <Button
