@@ -13,14 +13,19 @@ const getAvailability = ({ qty, price, replaced_by }: Product) => {
   return offer === 'buy' ? 'InStock' : offer === 'newer' ? 'Discontinued' : 'OutOfStock'
 }
 
+/** The address of its first photo, else of its first diagram. */
+async function findPictureAddress(shop: Shop, tx: Tx, { product_id, pictures }: Product): Promise<string | undefined> {
+  const photo = pictures?.[0]
+  if (photo !== undefined) return `${shop.base}/api${photo.url}`
+  const diagram = await findPicture(tx, product_id)
+  if (diagram === null) return undefined
+  return `${shop.base}/api/catalogue/diagrams/${diagram.id}/image?v=${encodeURIComponent(diagram.hash)}`
+}
+
 /** Creates the page of a part (S05), with its offer if it has a price. Refuses `catalogue.unknown`. */
 export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageMeta> {
   const product = await readProduct({ tx }, id)
-  const diagram = await findPicture(tx, id)
-  const picture =
-    diagram === null
-      ? undefined
-      : `${shop.base}/api/catalogue/diagrams/${diagram.id}/image?v=${encodeURIComponent(diagram.hash)}`
+  const picture = await findPictureAddress(shop, tx, product)
   const { name, number, brand, price } = product
   const models = product.equipment.map((model) => `${model.brand} ${model.name}`)
   const amount = price === null ? null : price.toFixed(2)

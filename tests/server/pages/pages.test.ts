@@ -133,6 +133,29 @@ describe('a page for clients that do not run the app', () => {
     expect(metaOf(diagram.body, 'og:image')).toContain(`/api/catalogue/diagrams/${drawn.diagram_id}/image?v=`)
   })
 
+  it('shows the photo of a part, else its diagram', async () => {
+    const { product_id } = await server.db.selectFrom('diagram_line').select('product_id').executeTakeFirstOrThrow()
+    const drawn = (await get(`/products/${product_id}`)).body
+    expect(metaOf(drawn, 'og:image')).toMatch(/^https:\/\/parts\.test\/api\/catalogue\/diagrams\/\d+\/image\?v=/)
+    const taken = await make.product({ number: 'QU-105', name: 'Seat', brand: 'Quest', price: 900 })
+    const sha256 = 'ab'.repeat(32)
+    const photo = { source: 'https://cdn.example/1.jpg', line: 2, next_at: null, sha256, width: 80, height: 60 }
+    for (const id of [product_id, taken])
+      await server.db
+        .insertInto('product_picture')
+        .values({ ...photo, product_id: id, position: 0, text: '' })
+        .execute()
+    await server.db
+      .updateTable('catalogue_version')
+      .set((e) => ({ version: e('version', '+', '1') }))
+      .execute()
+    for (const id of [product_id, taken]) {
+      const { body } = await get(`/products/${id}`)
+      const address = `https://parts.test/api/catalogue/part-pictures/${sha256}`
+      expect([metaOf(body, 'og:image'), dataOf(body)[0]?.['image']]).toEqual([address, address])
+    }
+  })
+
   it.each([
     '/products/99999999',
     '/products/none',
