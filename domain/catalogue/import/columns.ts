@@ -47,6 +47,8 @@ const equipment = {
   frp_equipment_id: ['frp equipment id', 'frp id'],
   bh_equipment_id: ['bh equipment id', 'bh id'],
 } as const
+/** The names of each field of our own lists. */
+export const columnNames = { parts, equipment } as const
 const shopify = {
   handle: ['handle', 'url handle'],
   name: ['title'],
@@ -142,7 +144,7 @@ export function readHeading(cells: readonly string[], kind: ImportKind | null): 
   if (isShopify && kind !== 'equipment') return made('parts', 'shopify', inShopify)
   const kinds: readonly ImportKind[] = kind === null ? ['parts', 'equipment'] : [kind]
   const tries = kinds.map((kind) => {
-    const found = find(kind === 'parts' ? parts : equipment, columns)
+    const found = find(columnNames[kind], columns)
     return { kind, found, missing: required[kind].filter((field) => found.at[field] === undefined) }
   })
   const fit = tries.find(({ missing }) => missing.length === 0)

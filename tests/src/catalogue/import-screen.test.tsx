@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../../contract/catalogue.ts'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { ImportRowError, ImportState } from '../../../contract/catalogue-office.ts'
-import { readHeading } from '../../../domain/catalogue/import/columns.ts'
+import { columnNames, readHeading } from '../../../domain/catalogue/import/columns.ts'
 import { importColumns } from '../../../src/features/catalogue/components/import/import-columns.ts'
 import {
   formatOutcome,
@@ -177,6 +177,9 @@ describe('The import of a file', () => {
         kind,
       )
       expect(heading).toMatchObject({ kind, format: 'table', ignored: [] })
+      expect(Object.keys(typeof heading === 'string' ? {} : heading.at).sort()).toEqual(
+        Object.keys(columnNames[kind]).sort(),
+      )
       const needed = importColumns[kind].filter(({ isRequired: isNeeded }) => isNeeded).map(({ name }) => name)
       expect(readHeading(needed, kind)).toMatchObject({ kind })
       for (const left of needed)

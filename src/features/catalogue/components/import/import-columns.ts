@@ -35,6 +35,11 @@ export const importColumns: Readonly<Record<ImportState['kind'], readonly Column
     { name: 'Type', description: 'What kind of part it is. Parts are found by it.' },
     { name: 'Tags', description: 'Search words, separated by commas.' },
     { name: 'Pictures', description: 'Web addresses, or file names in the zip. At most ten, separated by semicolons.' },
+    {
+      name: 'Status',
+      description:
+        'Write ‘draft’ or ‘archived’ to hide the part, ‘active’ to show it again. A hidden part loses its price.',
+    },
   ],
   equipment: [
     { name: 'Brand', description: 'The brand of the model.', isRequired: true },
