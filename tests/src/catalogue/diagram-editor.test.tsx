@@ -358,6 +358,33 @@ describe('The hotspot editor', () => {
       expect(server.saved).toEqual([])
     })
 
+    it.each([
+      { typed: '', saved: [] },
+      { typed: ' mine', saved: [[51, 'Motor and drive mine']] },
+    ])('asks again at the next save where the decision was put off, with “$typed” typed', async ({ typed, saved }) => {
+      const server = await conflict()
+      if (typed !== '') await userEvent.type(screen.getByLabelText('Title'), typed)
+      choose()
+      await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+      await screen.findByText('The new picture is not saved')
+      expect(server.pictures).toBe(0)
+      save()
+      await overwrite()
+      await screen.findByText('Saved')
+      expect(server.pictures).toBe(1)
+      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual(saved)
+    })
+
+    it('takes the place of a picture whose decision was put off', async () => {
+      const server = await conflict()
+      choose()
+      await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+      choose()
+      await screen.findByText('Saved')
+      expect(server.pictures).toBe(1)
+      expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    })
+
     it('gets the picture and one’s own text on request', async () => {
       const server = await conflict()
       await userEvent.type(screen.getByLabelText('Title'), ' mine')

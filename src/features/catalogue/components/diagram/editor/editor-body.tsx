@@ -81,7 +81,13 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
   return (
     <Page
       title={now.title === '' ? 'Untitled diagram' : now.title}
-      subtitle={editor.isChanged ? 'Unsaved changes, saved on this device' : 'Saved'}
+      subtitle={
+        editor.hasNewPicture
+          ? 'The new picture is not saved'
+          : editor.isChanged
+            ? 'Unsaved changes, saved on this device'
+            : 'Saved'
+      }
       back={diagramPath(base.equipment_id, base.equipment_diagram_id)}
       works="your changes are kept on this device; saving needs a connection"
       actions={
@@ -106,7 +112,12 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
               edit({ is: 'redo' })
             }}
           />
-          <Button fill="filled" isBusy={editor.isSaving} disabled={!editor.isChanged} onClick={editor.save}>
+          <Button
+            fill="filled"
+            isBusy={editor.isSaving}
+            disabled={!editor.isChanged && !editor.hasNewPicture}
+            onClick={editor.save}
+          >
             Save
           </Button>
         </>

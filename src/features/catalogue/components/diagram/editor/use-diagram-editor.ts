@@ -22,6 +22,8 @@ export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
 interface Conflict {
   readonly theirs: DiagramDraft
   readonly picture: Uint8Array | null
+  /** Put off: the next save asks again. */
+  readonly isLater: boolean
 }
 
 export interface DiagramEditor {
@@ -30,6 +32,8 @@ export interface DiagramEditor {
   readonly editing: EditorState
   readonly edit: (edit: Edit) => void
   readonly isChanged: boolean
+  /** A new picture met another user's version and waits for the decision. */
+  readonly hasNewPicture: boolean
   readonly isSaving: boolean
   /** Why the last save failed; '' if it did not. */
   readonly error: string
@@ -60,7 +64,7 @@ export function useDiagramEditor(
     startEditing(savedDraft === null ? toContent(read) : savedDraft.sheet),
   )
   const [conflict, setConflict] = useState<Conflict | null>(() =>
-    base.rev === read.rev ? null : { theirs: read, picture: null },
+    base.rev === read.rev ? null : { theirs: read, picture: null, isLater: false },
   )
   const [saveError, setSaveError] = useState('')
   const [hasTried, setTried] = useState(false)
@@ -91,7 +95,7 @@ export function useDiagramEditor(
       if (findRefusal(error)?.status === 409) {
         const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
         if (fresh !== null && fresh.rev !== base.rev) {
-          setConflict({ theirs: fresh, picture })
+          setConflict({ theirs: fresh, picture, isLater: false })
           return
         }
       }
@@ -142,12 +146,14 @@ export function useDiagramEditor(
     editing,
     edit,
     isChanged,
+    hasNewPicture: conflict !== null && conflict.picture !== null,
     isSaving: saveCall.isSending || pictureCall.isSending,
     error: saveError,
     errors: hasTried ? validation : new Map(),
-    theirs: conflict?.theirs ?? null,
+    theirs: conflict === null || conflict.isLater ? null : conflict.theirs,
     save: () => {
-      saveOver(base.rev)
+      if (conflict === null) saveOver(base.rev)
+      else setConflict({ ...conflict, isLater: false })
     },
     keepMine: () => {
       const resolved = resolveConflict()
@@ -161,9 +167,11 @@ export function useDiagramEditor(
       if (resolved !== null) edit({ is: 'replace', sheet: toContent(resolved.theirs) })
     },
     decideLater: () => {
-      setConflict(null)
+      // Only the conflict has the picture; what was typed meets their version again.
+      setConflict(conflict === null || conflict.picture === null ? null : { ...conflict, isLater: true })
     },
     replacePicture: (bytes) => {
+      setConflict(null)
       sendPicture(bytes, base)
     },
   }
