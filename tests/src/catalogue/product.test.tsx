@@ -36,6 +36,13 @@ describe('A part’s page (S05)', () => {
     expect(screen.getByText('In stock, 12')).toBeInTheDocument()
     expect(screen.getByText(/^Price and stock as of \d\d:\d\d$/)).toBeInTheDocument()
   })
+  it('asks to select its number where the browser cannot copy, as without https', async () => {
+    open({})
+    fireEvent.click(await screen.findByRole('button', { name: /^Copy part number/ }))
+    expect(
+      await screen.findByText('This browser does not allow copying. Select the number instead.'),
+    ).toBeInTheDocument()
+  })
   it('shows a compare-at price struck through only where it is higher than the price', async () => {
     open({ compare_at: 320 })
     expect((await screen.findByText('$320.00')).tagName).toBe('S')

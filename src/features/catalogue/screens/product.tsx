@@ -87,24 +87,19 @@ function formatFit(
 
 function NumberLine({ number }: { readonly number: string }) {
   const showSnackbar = useSnackbar()
+  const copy = async () => {
+    try {
+      // Without https a browser has no clipboard.
+      await navigator.clipboard.writeText(number)
+      showSnackbar({ text: `${number} copied.` })
+    } catch {
+      showSnackbar({ text: 'This browser does not allow copying. Select the number instead.' })
+    }
+  }
   return (
     <span className="prod-number">
       <span className="mono t14">{number}</span>
-      <Button
-        fill="link"
-        size="small"
-        aria-label={`Copy part number ${number}`}
-        onClick={() => {
-          navigator.clipboard.writeText(number).then(
-            () => {
-              showSnackbar({ text: `${number} copied.` })
-            },
-            () => {
-              showSnackbar({ text: 'This browser does not allow copying. Select the number instead.' })
-            },
-          )
-        }}
-      >
+      <Button fill="link" size="small" aria-label={`Copy part number ${number}`} onClick={() => void copy()}>
         Copy
       </Button>
     </span>
