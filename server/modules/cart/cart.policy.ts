@@ -16,6 +16,9 @@ export function checkPhoneOrder({ adminCheckout }: Pick<CartRecord, 'adminChecko
   if (adminCheckout && actor?.facts.admin !== true) refuse('auth.notAllowed')
 }
 
+/** The note of a quote is for the one who wrote it and for administrators: it may be about the customer. */
+export const mayReadNote = (actor: Actor, makerId: number): boolean => makerId === actor.userId || actor.facts.admin
+
 /** A quote may be loaded by its author, by the user it was made for, and by administrators (`calls.tsv` C12). */
 export function authorizeQuote(actor: Actor, quote: SavedQuote | null): Authorized<SavedQuote> | null {
   if (quote === null) return null

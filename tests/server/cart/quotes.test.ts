@@ -198,6 +198,22 @@ describe('GET /cart/quotes', () => {
     expect(all.total).toBeGreaterThan(own.total)
   })
 
+  it('has the note for the one who wrote it and for administrators, not for the customer', async () => {
+    const noteFor = async (email: string, name: string) =>
+      (await list((await signIn(email)).client, name)).data.map(({ note }) => note)
+    const dealer = await signIn('dealer@demo.test')
+    await dealer.add(await shop.part())
+    await save(dealer.client, { name: 'Own remark', note: ' For the spring ' })
+    expect(await noteFor('dealer@demo.test', 'Own remark')).toEqual(['For the spring'])
+    expect(await noteFor('admin@demo.test', 'Own remark')).toEqual(['For the spring'])
+    const admin = await signIn('admin@demo.test')
+    await admin.add(await shop.part())
+    await orderAs('dealer2@demo.test')
+    await save(admin.client, { name: 'Office remark', note: 'Promised 5 %, ask for Ann' })
+    expect(await noteFor('admin@demo.test', 'Office remark')).toEqual(['Promised 5 %, ask for Ann'])
+    expect(await noteFor('dealer2@demo.test', 'Office remark')).toEqual([''])
+  })
+
   it('finds by any part of the name, by number and by account; a percent sign is literal', async () => {
     const { client } = await signIn('admin@demo.test')
     expect((await list(client, 'second')).data.map((one) => one.name)).toEqual(['Second 50%'])

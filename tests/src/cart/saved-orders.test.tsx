@@ -27,6 +27,7 @@ const quote = {
   at: '2026-11-19T10:00:00Z',
   product_count: 3,
   total: 377.43,
+  note: 'Promised 5 %, ask for Ann',
 }
 const pageOf = (data: readonly unknown[]) => ({
   current_page: 1,
@@ -53,7 +54,9 @@ const open = (answer: unknown, address = '/dashboard/saved-orders?name=Renee', c
 describe('Saved orders (S43)', () => {
   it('are found by the name in the URL, and open in the cart', async () => {
     const { sentTo } = open(pageOf([quote]))
-    await userEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in cart' }))
+    const openQuote = await screen.findByRole('button', { name: 'Open Q-1004 in cart' })
+    expect(screen.getByText('Promised 5 %, ask for Ann')).toBeInTheDocument()
+    await userEvent.click(openQuote)
     await waitFor(() => {
       expect(currentPath()).toBe('/cart')
     })

@@ -4,7 +4,7 @@ import { toAmount } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getOffset, buildPage } from '../../../kernel/page.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { authorizeQuote } from '../cart.policy.ts'
+import { authorizeQuote, mayReadNote } from '../cart.policy.ts'
 import type { CartPorts } from '../cart.ports.ts'
 import type { StoredCart } from '../cart.store.ts'
 import { emptyCheckout, getCart, saveCart } from '../cart.service.ts'
@@ -81,7 +81,12 @@ export async function listQuotes(call: SignedIn, name: string, page: number): Pr
   const skip = getOffset({ page, perPage })
   const { rows, total } = await findQuotes(call.tx, { userId, terms: name.trim(), perPage, skip })
   return buildPage(
-    rows.map((row) => ({ ...row, at: row.at.toISOString(), total: toAmount(row.total) })),
+    rows.map(({ maker_id, note, ...row }) => ({
+      ...row,
+      note: mayReadNote(call.actor, maker_id) ? note : '',
+      at: row.at.toISOString(),
+      total: toAmount(row.total),
+    })),
     total,
     { page, perPage, path: '/cart/quotes', query: { name } },
   )

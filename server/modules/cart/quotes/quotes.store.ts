@@ -11,6 +11,8 @@ export interface QuoteRecord {
   readonly account_id: number
   readonly account_name: string
   readonly made_by: string
+  readonly maker_id: number
+  readonly note: string
   readonly at: Date
   readonly product_count: number
   readonly total: number
@@ -98,6 +100,7 @@ export async function findQuotes(
   const rows = await matching
     .innerJoin('app_user as maker', 'maker.user_id', 'quote.made_by')
     .select(['quote_id', 'quote.display_id', 'quote.name', 'quote.account_id', 'account.name as account_name'])
+    .select(['quote.note', 'quote.made_by as maker_id'])
     .select([
       sql<string>`trim(maker.first_name || ' ' || maker.last_name)`.as('made_by'),
       'at',

@@ -78,7 +78,13 @@ function QuoteFields({
         <Field label="Shipping contact name" maxLength={120} autoComplete="off" {...form.bind('name')} />
       </div>
       <div className="whole">
-        <TextArea label="Note" isOptional maxLength={2000} {...form.bind('note')} />
+        <TextArea
+          label="Note"
+          hint="You and administrators see it with the saved order"
+          isOptional
+          maxLength={2000}
+          {...form.bind('note')}
+        />
       </div>
       <FormEnd saveLabel="Save quote" form={form} onCancel={onClose} />
     </Form>

@@ -4,6 +4,17 @@ import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
 import { Table } from '../../../ui/table.tsx'
+import './cart.css'
+
+const QuoteNote = ({ note }: Pick<QuoteRow, 'note'>) =>
+  note ? <span className="saved-note t13 mute">{note}</span> : null
+
+const NameAndNote = ({ name, note }: QuoteRow) => (
+  <>
+    {name}
+    <QuoteNote note={note} />
+  </>
+)
 
 /** Saved orders: a table on desktop, a list on phones. */
 export function SavedOrdersTable({
@@ -44,7 +55,7 @@ export function SavedOrdersTable({
           rowKey={({ quote_id }) => String(quote_id)}
           columns={[
             { key: 'number', head: 'Number', cell: ({ display_id }) => <b className="nw">{display_id}</b> },
-            { key: 'name', head: 'Name', cell: ({ name }) => name },
+            { key: 'name', head: 'Name', cell: NameAndNote },
             { key: 'account', head: 'Account', cell: ({ account_name }) => account_name },
             { key: 'by', head: 'Saved by', cell: ({ made_by }) => made_by },
             { key: 'at', head: 'Date', cell: ({ at }) => <span className="nw">{formatDay(at, now)}</span> },
@@ -68,6 +79,7 @@ export function SavedOrdersTable({
               <span className="t13 mute tn">
                 {formatCountOf(quote.product_count, 'item')} · {formatPrice(quote.total)}
               </span>
+              <QuoteNote note={quote.note} />
             </span>
             {button(quote)}
           </div>
