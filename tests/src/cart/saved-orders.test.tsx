@@ -60,8 +60,16 @@ describe('Saved orders (S43)', () => {
     await waitFor(() => {
       expect(currentPath()).toBe('/cart')
     })
+    expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
     expect(sentTo('GET /cart/quotes')[0]).toEqual({ query: { name: 'Renee', page: 1 } })
     expect(sentTo('GET /cart/quote/{id}')).toEqual([{ params: { id: 4 } }])
+  })
+  it('tell how many items are not sold at a fixed price any more and are not in the cart', async () => {
+    open(pageOf([{ ...quote, product_count: 5 }]))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Q-1004 in cart' }))
+    expect(
+      await screen.findByText('2 of the 5 items are not sold at a fixed price any more and were left out'),
+    ).toBeInTheDocument()
   })
   it('replace the parts in the cart only after a question', async () => {
     const { sentTo } = open(pageOf([quote]), undefined, cartOf())

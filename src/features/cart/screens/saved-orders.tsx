@@ -50,7 +50,13 @@ export function SavedOrdersScreen() {
     setAsked(null)
     setOpeningId(quote.quote_id)
     try {
-      await load.send({ params: { id: quote.quote_id } })
+      const cart = await load.send({ params: { id: quote.quote_id } })
+      const left = quote.product_count - cart.product_count.count
+      if (left > 0)
+        showSnackbar({
+          text: `${left} of the ${formatCountOf(quote.product_count, 'item')} ${left === 1 ? 'is' : 'are'} not sold at a fixed price any more and ${left === 1 ? 'was' : 'were'} left out`,
+          ms: 12_000,
+        })
       navigate('/cart')
     } catch (error) {
       showSnackbar({ text: errorMessage(error) })
