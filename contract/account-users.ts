@@ -66,7 +66,7 @@ export const { table: accountUsers } = endpoints('users', {
     params: one,
     body: profileForm,
     reply: user,
-    refusals: ['users.unknown', 'users.invalid', 'users.staffOnly'],
+    refusals: ['users.unknown', 'users.invalid', 'users.staffOnly', 'users.erased'],
   },
   updatePermissions: {
     spec: 'U09',
@@ -86,7 +86,14 @@ export const { table: accountUsers } = endpoints('users', {
       expected: z.optional(permissionList),
     }),
     reply: user,
-    refusals: ['users.unknown', 'users.staffOnly', 'users.lacking', 'users.changed', 'auth.proofNeeded'],
+    refusals: [
+      'users.unknown',
+      'users.staffOnly',
+      'users.erased',
+      'users.lacking',
+      'users.changed',
+      'auth.proofNeeded',
+    ],
   },
   /** Removes a user softly: its sessions end, and nothing that it made changes. */
   removeUser: {
@@ -115,7 +122,7 @@ export const { table: accountUsers } = endpoints('users', {
     refreshes: ['users', 'accounts'],
     params: one,
     reply: user,
-    refusals: ['users.unknown', 'users.staffOnly', 'auth.proofNeeded'],
+    refusals: ['users.unknown', 'users.staffOnly', 'users.erased', 'auth.proofNeeded'],
   },
   /** `id` is the account. The user gets an email with a link to choose a password. */
   addNewUser: {

@@ -8,6 +8,10 @@ export const userRefusals = {
     message: 'You cannot remove your own administrator rights. Ask another administrator.',
   },
   'users.staffOnly': { status: 403, message: 'Only a shop administrator can change a user of the shop’s staff.' },
+  'users.erased': {
+    status: 409,
+    message: 'The data of this person was erased, which cannot be undone. Invite the person again as a new user.',
+  },
   'users.lacking': {
     status: 403,
     message: 'You can only grant permissions that you have. Not yours: {permissions}. Nothing was changed.',

@@ -36,6 +36,7 @@ const userForm = z.strictObject({
   permissions: z.optional(z.array(z.strictObject({ name: text(40) })).check(z.maxLength(40, 'At most 40 permissions'))),
   activated_at: z.optional(z.nullable(text(40))),
   address: z.optional(z.unknown()),
+  is_erased: flag,
 })
 export type UserForm = z.output<typeof userForm>
 
@@ -118,6 +119,7 @@ export const users = endpoints('users', {
       'users.adminOnly',
       'users.staffOnly',
       'users.ownRights',
+      'users.erased',
       'auth.proofNeeded',
     ],
   },
@@ -133,7 +135,7 @@ export const users = endpoints('users', {
     params: one,
     body: userForm,
     reply: user,
-    refusals: ['users.unknown', 'users.invalid', 'users.ownRights', 'auth.proofNeeded'],
+    refusals: ['users.unknown', 'users.invalid', 'users.ownRights', 'users.erased', 'auth.proofNeeded'],
   },
   /** An invalid sign-up is answered with `error`, never refused: the first sentence, and one for each field. */
   signUp: {

@@ -32,5 +32,7 @@ export const user = z.object({
   /** ISO 8601; null while the user was invited and has chosen no password. */
   activated_at: z.nullable(z.string()),
   address: z.nullable(userAddress),
+  /** Whether its data was erased, which cannot be undone. An earlier server does not know. */
+  is_erased: z.optional(z.boolean()),
 })
 export type User = z.output<typeof user>

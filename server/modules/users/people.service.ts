@@ -45,14 +45,23 @@ export async function findLocked(call: SignedIn, userId: number): Promise<KnownU
   return userById(tx, userId)
 }
 
+/**
+ * Refuses `users.erased` for a person whose data was erased: devices wipe what they hold for such a person, and an erasure is
+ * never taken back (docs/decisions/153).
+ */
+export function refuseErased(user: KnownUser): void {
+  if (user.is_erased === true) refuse('users.erased')
+}
+
 async function readBack(call: SignedIn, userId: number): Promise<User> {
   const user = await userById(call.tx, userId)
   return user === null ? refuse('users.unknown') : toWireUser(user)
 }
 
-/** Changes names, phone and address (U08). Refuses `users.unknown`, `users.staffOnly`, `users.invalid`. */
+/** Changes names, phone and address (U08). Refuses `users.unknown`, `users.staffOnly`, `users.erased`, `users.invalid`. */
 export async function updateProfile(call: SignedIn, userId: number, { profile, address }: ProfileForm): Promise<User> {
   const user = editableUser(await findLocked(call, userId), call.actor)
+  refuseErased(user)
   const names = Object.fromEntries(
     Object.entries(profile ?? {}).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()]])),
   )
@@ -113,7 +122,7 @@ export function refuseForeignGrants(
 /**
  * Sets a user's permissions (U09); null, or a list that equals the defaults, follows the defaults of account and roles. What a
  * role decides stays with it.
- * Refuses `users.unknown`, `users.staffOnly`, `users.changed`, `users.lacking`.
+ * Refuses `users.unknown`, `users.staffOnly`, `users.erased`, `users.changed`, `users.lacking`.
  */
 export async function updatePermissions(
   call: SignedIn,
@@ -124,6 +133,7 @@ export async function updatePermissions(
   }: { readonly permissions: readonly Permission[] | null; readonly expected?: readonly Permission[] | undefined },
 ): Promise<User> {
   const user = manageableUser(await findLocked(call, userId), call.actor)
+  refuseErased(user)
   const before = user.permissions.map(({ name }) => name)
   if (expected !== undefined && !isSame(expected, before)) refuse('users.changed', { current: toWireUser(user) })
   const defaults = getDefaultPermissions(user.facts)
@@ -156,9 +166,10 @@ export async function removeUser(call: SignedIn, userId: number): Promise<User> 
   return readBack(call, userId)
 }
 
-/** Takes a removed user back, with the rights it had (U11). Refuses `users.unknown`, `users.staffOnly`. */
+/** Takes a removed user back, with the rights it had (U11). Refuses `users.unknown`, `users.staffOnly`, `users.erased`. */
 export async function activateUser(call: SignedIn, userId: number): Promise<User> {
   const user = manageableUser(await findLocked(call, userId), call.actor)
+  refuseErased(user)
   if (!user.active) {
     await setUserActive(call.tx, userId, true)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: `Activated ${formatName(user)} again.` })

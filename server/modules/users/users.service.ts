@@ -17,7 +17,7 @@ import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
 import { invite } from './invitations.service.ts'
 import { dropMailedLinks } from './invitations.store.ts'
-import { findLocked } from './people.service.ts'
+import { findLocked, refuseErased } from './people.service.ts'
 import { lockEmail } from './sign-up.store.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
@@ -68,7 +68,7 @@ export async function removeUserCard(call: SignedIn, cardId: number): Promise<Re
 /**
  * Changes a user (U01, U02). Only admins change email and flags; account and permissions cannot be changed here, but a list
  * of permissions of the user's own follows a changed role.
- * Refuses `users.unknown`, `users.staffOnly`, `users.invalid`, `users.adminOnly`, `users.ownRights`.
+ * Refuses `users.unknown`, `users.staffOnly`, `users.invalid`, `users.adminOnly`, `users.ownRights`, `users.erased`.
  */
 export async function updateUser(call: SignedIn, userId: number, form: UserForm): Promise<User> {
   const known = editableUser(await findLocked(call, userId), call.actor)
@@ -76,6 +76,7 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   const change = toChange(user, form)
   refuseFixedFields(user, form)
   refuseRights(call, user, change)
+  if (Object.entries(change).some(([field, value]) => field !== 'active' || value)) refuseErased(known)
   const errors: Record<string, string> = checkUser(change)
   if (errors.email === undefined && change.email !== undefined) {
     await lockEmail(call.tx, toEmailKey(change.email))

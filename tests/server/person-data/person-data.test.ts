@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { accountUsers } from '../../../contract/account-users.ts'
 import { personData } from '../../../contract/person-data.ts'
+import { users } from '../../../contract/users.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
@@ -249,6 +251,38 @@ describe('Erasing a person', () => {
       .orderBy('entry_id', 'desc')
       .executeTakeFirstOrThrow()
     expect(text).toBe('Erased the data of this person.')
+  })
+
+  it('is not taken back: nobody activates the person again, or gives them a name, an email or rights', async () => {
+    const { as, server } = harness
+    const params = { id: demoUsers.dealer }
+    const before = (await as.admin.call(users.table.readUser, { params, query: {} })).body.user
+    expect(before).toMatchObject({ active: false, is_erased: true, first_name: 'Erased' })
+    const other = { params: { id: demoUsers.servicer }, query: {} }
+    expect((await as.admin.call(users.table.readUser, other)).body.user.is_erased).toBe(false)
+    const tries = [
+      as.admin.call(accountUsers.activateUser, { params }),
+      as.admin.call(accountUsers.updatePermissions, { params, body: { permissions: ['orders.view'] } }),
+      as.admin.call(accountUsers.updateProfile, { params, body: { profile: { first_name: 'Orla' } } }),
+      ...[{ active: true }, { email: 'new@demo.test' }, { local_admin: true }, { last_name: 'Q' }].flatMap((body) => [
+        as.admin.call(users.table.updateUser, { params, body }),
+        as.admin.call(users.table.updateUserAsAdmin, { params, body }),
+      ]),
+    ]
+    for (const answer of tries)
+      expect((await answer).refusal).toMatchObject({
+        error: 'users.erased',
+        message: 'The data of this person was erased, which cannot be undone. Invite the person again as a new user.',
+      })
+    expect((await as.admin.call(users.table.readUser, { params, query: {} })).body.user).toEqual(before)
+    // Who was activated again by an earlier version can still be removed.
+    const isOn = () =>
+      server.db.updateTable('app_user').set({ active: true }).where('user_id', '=', params.id).execute()
+    await isOn()
+    expect((await as.admin.call(accountUsers.removeUser, { params, body: {} })).body.active).toBe(false)
+    await isOn()
+    const form = { ...before, active: false }
+    expect((await as.admin.call(users.table.updateUser, { params, body: form })).body.active).toBe(false)
   })
 
   it('leaves another person of the same name theirs', async () => {

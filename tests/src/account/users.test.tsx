@@ -266,6 +266,22 @@ describe('A user’s sheet', () => {
     expect(calls.map(({ input }) => input.body)).toEqual([{ reviewer: true }])
   })
 
+  it('are not activated or changed once their data was erased', async () => {
+    const erased = { ...tom, first_name: 'Erased', last_name: 'person', active: false, is_erased: true }
+    open({ session: shopAdmin(), people: [erased] }, '/dashboard/users?account=2&show=removed')
+    await userEvent.click(await screen.findByRole('button', { name: /Erased person/ }))
+    expect(await screen.findByText(/data of this person was erased, which cannot be undone/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Activate again' })).toBeNull()
+    expect(screen.queryByRole('tab', { name: 'Roles' })).toBeNull()
+    expect(screen.queryByLabelText('First name')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download the data' })).toBeInTheDocument()
+    cleanup()
+    // One who was activated again by an earlier version can be removed.
+    open({ session: shopAdmin(), people: [{ ...erased, active: true }] }, '/dashboard/users?account=2')
+    await userEvent.click(await screen.findByRole('button', { name: /Erased person/ }))
+    expect(await screen.findByRole('button', { name: 'Remove user' })).toBeInTheDocument()
+  })
+
   it('does not change anything offline', async () => {
     await openTom({ isOnline: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove user' }).disabled).toBe(true)

@@ -18,7 +18,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
-import { PersonDataSection } from './erase-person.tsx'
+import { PersonDataLink, PersonDataSection } from './erase-person.tsx'
 import { PermissionsForm, toPermissionFields } from './permissions-form.tsx'
 import type { PermissionFields } from './permissions-form.tsx'
 import { ProfileForm, toProfileFields } from './profile-form.tsx'
@@ -89,6 +89,7 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
       { user_id: me.user_id, account_id: me.account_id, admin: session.admin, local_admin: me.local_admin },
       user,
     )
+  const isErased = user.is_erased === true
   // A change by somebody else begins the forms again.
   const rights = user.permissions.map(({ name }) => name).join()
   return (
@@ -97,7 +98,13 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
         <StatusChip {...getUserChip(user)} />
         <span className="t13 mute">{user.email}</span>
       </div>
-      {manages ? (
+      {!manages ? (
+        <Note icon="shield">This user works for the shop. Only a shop administrator can change it.</Note>
+      ) : isErased ? (
+        <Note icon="info">
+          The data of this person was erased, which cannot be undone. Invite the person again as a new user.
+        </Note>
+      ) : (
         <Segment
           label="Section"
           choices={sections.filter(({ value }) => session.admin || !adminSections.includes(value))}
@@ -105,10 +112,14 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
           isFull
           onChange={setSection}
         />
-      ) : (
-        <Note icon="shield">This user works for the shop. Only a shop administrator can change it.</Note>
       )}
-      {!manages ? null : section === 'profile' ? (
+      {!manages ? null : isErased ? (
+        session.admin ? (
+          <div className="row wrap g2">
+            <PersonDataLink userId={user.user_id}>Download the data</PersonDataLink>
+          </div>
+        ) : null
+      ) : section === 'profile' ? (
         <WithDraft<ShownDraft<ProfileFields>>
           draftKey={`profile:${user.user_id}`}
           start={toShownDraft(toProfileFields(user))}
@@ -131,7 +142,9 @@ function UserBody({ user, onClose }: { readonly user: User; readonly onClose: ()
       ) : (
         <PersonDataSection userId={user.user_id} onErased={onClose} />
       )}
-      {manages && me !== null && user.user_id !== me.user_id ? <UserSteps user={user} onClose={onClose} /> : null}
+      {manages && me !== null && user.user_id !== me.user_id && (user.active || !isErased) ? (
+        <UserSteps user={user} onClose={onClose} />
+      ) : null}
     </div>
   )
 }
