@@ -1,12 +1,14 @@
 // Wires up the device half of the catalogue: storage, answers and sync. Runs in a worker or, without workers, in the
 // page.
+import { catalogue } from '../../contract/catalogue.ts'
 import type { CatalogueEvent, CatalogueState } from './catalogue.ts'
 import { openCatalogueDatabase } from '../db/catalogue-db.ts'
 import { createHttp, NoAnswer } from '../http/call.ts'
+import { toPath } from '../http/request.ts'
 import { answerRead } from './answers/answer-read.ts'
 import { readMeta, writeMeta } from '../db/catalogue-meta.ts'
 import type { Selection } from '../db/catalogue-meta.ts'
-import type { CatalogueDevice, DevicePorts } from './catalogue-device.ts'
+import type { CatalogueDevice, CatalogueQuery, DeviceAnswer, DevicePorts } from './catalogue-device.ts'
 import { syncCatalogue, readManifest } from './sync-catalogue.ts'
 import type { SyncContext } from './sync-catalogue.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
@@ -83,6 +85,13 @@ export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
     },
   }
 
+  /** A saved picture as the server answers it. Pages with a service worker get it from there. */
+  async function answerPicture(ask: CatalogueQuery, asOf: number): Promise<DeviceAnswer | null> {
+    const row = catalogue.table.readDiagramImage
+    const picture = ask.path === row.path ? await pictures?.read(toPath(row, ask)).catch(() => null) : null
+    return picture ? { is: 'answer', value: { ...picture, etag: '' }, asOf, version: null } : null
+  }
+
   let manifestRefresh: Promise<void> | null = null
   /** Checks for a newer manifest in the background. Callers with an older one do not wait. */
   function refreshManifest(): Promise<void> {
@@ -147,7 +156,7 @@ export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
       const reader = await getReader().catch(() => null)
       const facts = { freshAt: await readMeta(db, 'freshAt'), now: ports.now() }
       const answer = reader === null ? null : await answerRead(reader, ask, facts).catch(() => null)
-      return answer ?? recentAnswers.answer(ask)
+      return answer ?? (await answerPicture(ask, facts.freshAt ?? facts.now)) ?? recentAnswers.answer(ask)
     },
     remember: (ask, value, at) => recentAnswers.save(ask, value, at),
     async state() {

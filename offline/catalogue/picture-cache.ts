@@ -1,5 +1,5 @@
 // Diagram pictures that the person chose to save, in their own cache without eviction. The worker (sw/media.ts) checks
-// it first. A changed picture gets a new address, so a saved one is never stale.
+// it first; where there is none, as in the native shell, the device reads it. A changed picture gets a new address, so a saved one is never stale.
 import type { Ports } from '../engine.ts'
 
 /** A slower download is aborted and retried later. */
@@ -12,6 +12,8 @@ export const viewedPicturesCache = 'partwright-diagrams'
 export interface PictureCache {
   /** Saved addresses, relative to the API. */
   list(): Promise<ReadonlySet<string>>
+  /** A saved picture, or null. */
+  read(address: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
   save(address: string): Promise<void>
   drop(addresses: readonly string[]): Promise<void>
 }
@@ -45,9 +47,15 @@ export function createPictureCache(
       return new Set(
         requests.map(({ url }) => {
           const { pathname, search } = new URL(url)
-          return pathname.slice(ports.api.length) + search
+          // In the native shell the API's address has another host (`VITE_API_BASE`).
+          return pathname.slice(new URL(ports.api, url).pathname.length) + search
         }),
       )
+    },
+    async read(address) {
+      const response = await (await open()).match(ports.api + address, { ignoreVary: true })
+      if (response === undefined) return null
+      return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
     },
     async save(address) {
       const response = await fetchPicture(address)

@@ -5,11 +5,11 @@ import { createMemoryCaches } from '../../support/memory-caches.ts'
 const address = '/catalogue/diagrams/1/image?v=a'
 const picture = (type: string, status = 200) => new Response('<svg/>', { status, headers: { 'content-type': type } })
 
-function createSetup(answer: (init: RequestInit) => Promise<Response>) {
+function createSetup(answer: (init: RequestInit) => Promise<Response>, api = '/api') {
   const timers: (() => void)[] = []
   const cache = createPictureCache({
     fetch: (_, init = {}) => answer(init),
-    api: '/api',
+    api,
     caches: createMemoryCaches().caches,
     setTimer: (run) => {
       timers.push(run)
@@ -27,6 +27,15 @@ describe('Diagram pictures', () => {
     expect([...(await cache.list())]).toEqual([address])
     await cache.drop([address])
     expect([...(await cache.list())]).toEqual([])
+  })
+
+  it('are found by address where the shop is on another host than the page', async () => {
+    const { cache } = createSetup(() => Promise.resolve(picture('image/png')), 'https://parts.example/api')
+    await cache.save(address)
+    expect([...(await cache.list())]).toEqual([address])
+    expect(await cache.read(address)).toEqual({ bytes: new TextEncoder().encode('<svg/>'), type: 'image/png' })
+    await cache.drop(await cache.list().then((all) => [...all]))
+    expect([await cache.read(address), [...(await cache.list())]]).toEqual([null, []])
   })
 
   it('are fetched from the server, bypassing the worker’s cache', async () => {

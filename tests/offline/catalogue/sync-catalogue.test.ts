@@ -228,6 +228,29 @@ describe('Saving for offline use', () => {
     expect((await device.modelsOnDevice([20])).models).toMatchObject([{ diagrams: 1, missing: 0 }])
   })
 
+  it('in an app on another host than the shop downloads each picture once, and shows it without a network', async () => {
+    const host = 'https://parts.example'
+    const device = createCatalogueDevice({
+      ...ports,
+      api: `${host}/api`,
+      fetch: (input) => shop.fetch(String(input).replace(host, '')),
+    })
+    const showPicture = (v: string) =>
+      device.answer({ path: catalogue.table.readDiagramImage.path, params: { id: 3 }, query: { v } })
+    expect(await showPicture('h3')).toBeNull()
+    await device.setJobModels([20])
+    await device.refresh()
+    expect(shop.asked.filter((path) => path.includes('/image'))).toEqual(['/catalogue/diagrams/3/image?v=h3'])
+    expect((await device.modelsOnDevice([20])).models).toMatchObject([{ diagrams: 1, missing: 0 }])
+    shop.meddle = () => 'cut'
+    expect(await showPicture('h3')).toMatchObject({
+      value: { bytes: new TextEncoder().encode('<svg/>'), type: 'image/svg+xml' },
+    })
+    expect(await showPicture('h4')).toBeNull()
+    await device.setJobModels([])
+    expect(await showPicture('h3')).toBeNull()
+  })
+
   it('fetches a new manifest if the server has deleted the package', async () => {
     const device = createCatalogueDevice(ports)
     await device.state()
