@@ -6,7 +6,8 @@ import type { DeviceDatabase, UserDatabase } from './db/tables.ts'
 import { createFreeingSteps } from './db/free-space.ts'
 import { createStorageGuard } from './db/storage-guard.ts'
 import type { EnginePorts } from './db/engine-ports.ts'
-import type { Contact, LogMark } from './http/contact.ts'
+import type { LogMark } from './http/contact.ts'
+import { auth } from '../contract/auth.ts'
 import { opTakes } from '../contract/kernel/headers.ts'
 import { namesVersions } from '../contract/taken-versions.ts'
 import type { DeviceLock, Engine, Ports } from './engine.ts'
@@ -101,7 +102,7 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
       contacts.record(contact, namesVersions(row) ? headers.get(opTakes) : undefined)
       if (refused?.error === 'auth.signedOut') void session.handleUnauthorized()
       if (contacts.takeVersionChange()) void sendWhatIsTaken().catch(() => undefined)
-      if (contact.mark !== null) void notifyVisitor(contact, contact.mark).catch(() => undefined)
+      if (contact.mark !== null) void notifyVisitor(contact.mark).catch(() => void (seenEpoch = null))
       if (contacts.hasEpochChange()) void drain.drain('none').catch(() => undefined)
       else if (drain.wantsContact()) void drainAndRefresh('guesses').catch(() => undefined)
     },
@@ -147,13 +148,13 @@ export function createCore(ports: Ports, protocol: Protocol, page?: PageHooks): 
     () => readEpochOf(current.visitor.openForRead()),
   )
   let seenEpoch: string | null = null
-  /** A visitor's outbox makes no calls while nothing waits in it: the user's calls tell of a restored server. */
-  const notifyVisitor = async (contact: Contact, { epoch }: LogMark) => {
+  /** A visitor's outbox makes no calls while nothing waits in it: it asks what a new epoch has once the user's calls tell of one. */
+  const notifyVisitor = async ({ epoch }: LogMark) => {
     if (seenEpoch === epoch) return
     seenEpoch = epoch
     const known = await readEpochOf(current.visitor.openForRead())
     if (known === null || known === epoch) return
-    visitorContacts.record({ ...contact, known, until: null })
+    await visitorHttp.send(auth.table.readSession, {}, { isAnonymous: true })
     await visitorDrain.drain('none')
   }
   const session = createSession({

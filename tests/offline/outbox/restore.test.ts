@@ -267,6 +267,23 @@ describe('A server that was restored from a backup', () => {
     expect(server.effects()).toHaveLength(3)
   })
 
+  it('is not assumed after a plain restart for what a visitor sent, while somebody is signed in', async () => {
+    const { server, engine, device } = await signedIn()
+    await engine.signOut('keep')
+    const body = { name: 'Pat', email: 'pat@demo.test', subject: 'Belt', message: 'Which belt fits the T500?' }
+    const { opId } = await engine.enqueue(openTicket, { body } as never)
+    await engine.drain()
+    await engine.signIn(credentials)
+    await engine.drain()
+    for (let starts = 0; starts < 2; starts += 1) {
+      server.restart()
+      await engine.refreshSession()
+      await device.idle()
+      await engine.drain()
+    }
+    expect([server.effectsOf(opId), server.sends.get(opId)]).toEqual([1, 1])
+  })
+
   it('is not assumed when answers arrive out of order', async () => {
     const { server, engine, note } = await signedIn()
     server.hasBatch = false
