@@ -73,6 +73,7 @@ import * as removedCoupons from './migrations/103-removed-coupons.ts'
 import * as paymentsAndSteps from './migrations/104-payments-and-steps.ts'
 import * as erasedAddresses from './migrations/105-erased-addresses.ts'
 import * as messageSubjects from './migrations/107-message-subjects.ts'
+import * as ssoSignIns from './migrations/108-sso-sign-ins.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -154,6 +155,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '104-payments-and-steps': paymentsAndSteps,
   '105-erased-addresses': erasedAddresses,
   '107-message-subjects': messageSubjects,
+  '108-sso-sign-ins': ssoSignIns,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,

@@ -40,4 +40,13 @@ export interface SecondFactorTables {
     challenge: string | null
     expires_at: Date
   }
+  /** A token of another host's single sign-on (`SSO_BASE`), by its SHA-256. */
+  sso_sign_in: {
+    token_hash: string
+    /** When it came from a sign-in through our form; null for one that did not. */
+    proven_at: Date | null
+    /** A device that it signed in has a lock of the app. */
+    device_locked: Generated<boolean>
+    noted_at: Date
+  }
 }

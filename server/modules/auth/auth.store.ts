@@ -158,7 +158,7 @@ export async function addSession(tx: Tx, session: SessionRow): Promise<void> {
       device: session.device,
       address: session.address,
       proven_at: session.provenAt,
-      needs_second_factor: session.needsSecondFactor,
+      ...{ needs_second_factor: session.needsSecondFactor, device_locked: session.isDeviceLocked },
     })
     .execute()
 }

@@ -8,6 +8,8 @@ import type { AuthPorts } from './auth.ports.ts'
 import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { findServerFact, isDeviceLocked, saveServerFactOnce, setDeviceLocked } from './auth.store.ts'
 import { deriveKey, seal, getServerSecrets } from './server-secret.service.ts'
+import { readStoredToken } from './sessions.service.ts'
+import { noteSsoSignIn } from './sso/sso-sign-ins.store.ts'
 
 const generate = promisify(generateKeyPair)
 export const rescueFact = 'rescue_key'
@@ -56,11 +58,15 @@ export const deriveProofKey = (secret: string, userId: number, deviceId: string)
  * Behind a lock of the app an open session is not enough: it would open what the lock seals (docs/decisions/091). Stores
  * whether the device has one from now on; undefined changes nothing.
  */
-async function followLock(call: SignedIn, isLocked: boolean | undefined): Promise<void> {
-  const { session } = call
+async function followLock(call: SignedIn, ports: AuthPorts, isLocked: boolean | undefined): Promise<void> {
+  const { session, tx, now } = call
   if (session === null) return
-  if (await isDeviceLocked(call.tx, session.tokenHash)) requireFreshProof(call)
-  if (isLocked !== undefined) await setDeviceLocked(call.tx, session.tokenHash, isLocked)
+  if (await isDeviceLocked(tx, session.tokenHash)) requireFreshProof(call)
+  if (isLocked === undefined) return
+  await setDeviceLocked(tx, session.tokenHash, isLocked)
+  // Another session that the other host's token begins is of this device too.
+  const token = ports.ssoBase === null ? null : await readStoredToken(call, ports)
+  if (token !== null) await noteSsoSignIn(tx, token, { isDeviceLocked: isLocked }, now)
 }
 
 /**
@@ -73,7 +79,7 @@ export async function readDeviceKey(
   { device_id: deviceId, is_locked: isLocked }: Received<(typeof auth.table)['deviceKey']>['body'],
   proposed: string,
 ): Promise<Reply<(typeof auth.table)['deviceKey']>> {
-  await followLock(call, isLocked)
+  await followLock(call, ports, isLocked)
   const [secret, ...earlier] = await getServerSecrets(call, ports)
   const derive = (by: typeof deriveDeviceKey, from: string) => by(from, call.actor.userId, deviceId).toString('base64')
   const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey

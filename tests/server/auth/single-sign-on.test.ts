@@ -107,6 +107,15 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect(client.cookies.get('partwright')).toBe(cookie)
   })
 
+  it('is of the device of its token, which may have a lock of the app', async () => {
+    const { client, token, sessionId } = await ssoSignIn()
+    const device_id = '0193a000-0000-7000-8000-000000000001'
+    const loaded = async () => (await load({ session_id: sessionId, api_token: token })).body.device_locked
+    expect(await loaded()).toBeUndefined()
+    await client.call(table.deviceKey, { body: { device_id, is_locked: true } })
+    expect(await loaded()).toBe(true)
+  })
+
   it('fails, without a cookie, if anything about the token is wrong', async () => {
     const [mine, other] = [await ssoSignIn(), await ssoSignIn('servicer@demo.test')]
     const [payload, signature] = mine.token.split('.') as [string, string]

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { secondFactor } from '../../../contract/second-factor.ts'
 import { settings } from '../../../contract/settings.ts'
 import { getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { allRows, endsOtherSessions, endsSession, getExpectedVerdict, roles } from '../../support/access-roles.ts'
@@ -33,6 +34,9 @@ function startShop(options: Parameters<typeof startServer>[0]) {
   return {
     get server() {
       return server
+    },
+    answer: (session: object) => {
+      signedIn = session
     },
     load: async (session: object): Promise<Client> => {
       signedIn = session
@@ -87,25 +91,26 @@ describe('A role that another host claims for a user', () => {
   })
 })
 
+async function addPeople({ db }: TestServer, people: readonly string[]): Promise<void> {
+  const { account_id } = await db
+    .insertInto('account')
+    .values({ display_id: 'PW-7001', name: 'Shop', dealer: false, warranty_servicer: false, discount: 0 })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  for (const role of people)
+    await db
+      .insertInto('app_user')
+      .values({
+        ...{ account_id, email: `${role}@parts.example`, email_key: `${role}@parts.example` },
+        ...{ first_name: 'Olga', last_name: 'Reyes', password_hash: '', permissions: null },
+        ...{ reset_hash: null, reset_expires_at: null, admin: role === 'admin', reviewer: role === 'reviewer' },
+      })
+      .execute()
+}
+
 describe('In production, a user of another host whose role here needs a second factor', () => {
   const shop = startShop({ seed: 'none', isProduction: true })
-  beforeAll(async () => {
-    const { db } = shop.server
-    const { account_id } = await db
-      .insertInto('account')
-      .values({ display_id: 'PW-7001', name: 'Shop', dealer: false, warranty_servicer: false, discount: 0 })
-      .returning('account_id')
-      .executeTakeFirstOrThrow()
-    for (const role of ['admin', 'reviewer', 'customer'])
-      await db
-        .insertInto('app_user')
-        .values({
-          ...{ account_id, email: `${role}@parts.example`, email_key: `${role}@parts.example` },
-          ...{ first_name: 'Olga', last_name: 'Reyes', password_hash: '', permissions: null },
-          ...{ reset_hash: null, reset_expires_at: null, admin: role === 'admin', reviewer: role === 'reviewer' },
-        })
-        .execute()
-  })
+  beforeAll(() => addPeople(shop.server, ['admin', 'reviewer', 'customer']))
   const opens = async (session: object) => {
     const client = await shop.load(session)
     const { body } = await client.call(table.readSession, {})
@@ -126,5 +131,64 @@ describe('In production, a user of another host whose role here needs a second f
 
   it('is nobody who is a customer here', async () => {
     expect(await opens(claimAll({ email: 'customer@parts.example' }))).toEqual([false, 'open', 'open'])
+  })
+})
+
+describe('In production, the proof of a user of another host', () => {
+  const shop = startShop({ seed: 'none', isProduction: true })
+  const email = 'customer@parts.example'
+  const minute = 60_000
+  const there = { logged_in: true, session_id: 'S-1', sso_token: 'theirs', user: { email } }
+  beforeAll(() => addPeople(shop.server, ['customer']))
+  beforeEach(() => shop.server.db.deleteFrom('sso_sign_in').execute())
+
+  const signIn = () => shop.server.visitor().call(table.ssoLogin, { body: { email, password: 'x' } })
+  const proofOf = async (client: Client) => (await client.call(secondFactor.beginTotp, {})).refusal?.error ?? 'proven'
+
+  it('is the sign-in through our form, for ten minutes, however often its token is loaded again', async () => {
+    expect(await proofOf(await shop.load(there))).toBe('auth.proofNeeded')
+    expect((await signIn()).body.sso_token).toBe('theirs')
+    expect(await proofOf(await shop.load(there))).toBe('proven')
+    shop.server.clock.advance(9 * minute)
+    const again = await shop.load(there)
+    expect(await proofOf(again)).toBe('proven')
+    shop.server.clock.advance(2 * minute)
+    expect(await proofOf(again)).toBe('auth.proofNeeded')
+    expect(await proofOf(await shop.load(there))).toBe('auth.proofNeeded')
+    await signIn()
+    expect(await proofOf(await shop.load(there))).toBe('proven')
+  })
+
+  it('is no sign-in that failed, and none of another token', async () => {
+    shop.answer({ ...there, logged_in: false })
+    await signIn()
+    expect(await proofOf(await shop.load(there))).toBe('auth.proofNeeded')
+    shop.answer({ ...there, sso_token: 'of another sign-in' })
+    await signIn()
+    expect(await proofOf(await shop.load(there))).toBe('auth.proofNeeded')
+  })
+
+  it('is asked for the keys of a device with a lock, also in a session that its token begins', async () => {
+    const keysFor = async (client: Client, more: object = {}) => {
+      const body = { device_id: '0193a000-0000-7000-8000-000000000001', ...more }
+      return (await client.call(table.deviceKey, { body })).refusal?.error ?? 'given'
+    }
+    const device = await shop.load(there)
+    expect(await keysFor(device, { is_locked: true })).toBe('given')
+    const other = await shop.load(there)
+    expect(await keysFor(other)).toBe('auth.proofNeeded')
+    await device.call(table.logout, {})
+    expect(await keysFor(await shop.load(there))).toBe('auth.proofNeeded')
+    // Another token is of another device, or of a sign-in after the lock was forgotten.
+    shop.answer(there)
+    const { body } = await shop.server
+      .visitor()
+      .call(table.loadSession, { body: { session_id: 'S-1', api_token: 'of another device' } })
+    expect(body.device_locked).toBeUndefined()
+    await signIn()
+    const unlocked = await shop.load(there)
+    expect(await keysFor(unlocked, { is_locked: false })).toBe('given')
+    shop.server.clock.advance(11 * minute)
+    expect(await keysFor(await shop.load(there))).toBe('given')
   })
 })

@@ -11,6 +11,7 @@ import { isAlive } from '../session-lifetime.rules.ts'
 import { failedAttempt, wireSession } from '../session.view.ts'
 import { beginSession, readSession } from '../sessions.service.ts'
 import { activateInvited } from './activate-invited.store.ts'
+import { findSsoSignIn } from './sso-sign-ins.store.ts'
 import { readSsoToken } from './sso-token.rules.ts'
 import { toSession, callUpstream } from './sso-upstream.service.ts'
 import type { UpstreamSession } from './sso-upstream.service.ts'
@@ -20,6 +21,8 @@ export interface VerifiedSession {
   readonly token: string
   /** When the person proved who they are, as far as it is known. A token that is loaded again is no proof. */
   readonly provenAt: Date | null
+  /** It signed in a device that has a lock of the app. */
+  readonly isDeviceLocked: boolean
 }
 const loadFailed = 'The sign-in session could not be loaded. Please sign in.'
 
@@ -77,13 +80,15 @@ export async function verifySsoToken(
   if (ports.ssoBase === null) {
     const own = await findOwnSession(call, ports, token)
     if (own?.session.publicId !== sessionId) return null
-    return { person: own.person, token, provenAt: own.session.provenAt }
+    const { provenAt, isDeviceLocked } = own.session
+    return { person: own.person, token, provenAt, isDeviceLocked }
   }
   const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId: call.request.id })
   if (!session.logged_in || session.failed_attempt || session.session_id !== sessionId || !session.user) return null
   const person = await findUpstreamUser(call, session.user)
   // That host says nothing of a second factor, so who has one here has not proved it yet.
-  return person && { person, token, provenAt: person.hasSecondFactor ? null : call.now }
+  const { provenAt, isDeviceLocked } = await findSsoSignIn(call.tx, token)
+  return person && { person, token, provenAt: person.hasSecondFactor ? null : provenAt, isDeviceLocked }
 }
 
 /** Loads a single-sign-on session (A05). An invalid one starts no session. */
@@ -105,6 +110,7 @@ export async function loadSession(
     remember: false,
     ssoToken: () => verified.token,
     provenAt: verified.provenAt,
+    isDeviceLocked: verified.isDeviceLocked,
   })
 }
 

@@ -8,6 +8,7 @@ import type { Credentials, CredentialCheck } from '../auth.service.ts'
 import { toEmailKey } from '../auth.store.ts'
 import { endSession, readStoredToken } from '../sessions.service.ts'
 import { readToken } from './sso-session.service.ts'
+import { noteSsoSignIn } from './sso-sign-ins.store.ts'
 import { toSsoOptions } from './sso-token.rules.ts'
 import { toSession, callUpstream } from './sso-upstream.service.ts'
 import type { UpstreamAnswer } from './sso-upstream.service.ts'
@@ -40,7 +41,10 @@ export async function verifyAtSso(call: Call, ports: AuthPorts, credentials: Cre
 
 const getUserId = (check: CredentialCheck) => check?.person.userId ?? 0
 
-/** Signs in at the single sign-on. With another host no session starts here: the app then loads it (A05). */
+/**
+ * Signs in at the single sign-on. With another host no session starts here: the app then loads it (A05), and this sign-in is its
+ * proof.
+ */
 export async function signInAtSso(
   call: Call,
   ports: AuthPorts,
@@ -57,8 +61,9 @@ export async function signInAtSso(
         toSsoOptions(getUserId(check.local), credentials.remember === true),
       ),
     )
-  if (check.upstream.session.logged_in)
-    await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(credentials.email))
+  const { session, token } = check.upstream
+  if (session.logged_in) await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(credentials.email))
+  if (session.logged_in && token !== null) await noteSsoSignIn(call.tx, token, { provenAt: call.now }, call.now)
   return fromUpstream(check.upstream)
 }
 
