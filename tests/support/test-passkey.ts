@@ -29,8 +29,8 @@ const userPresentAndVerified = 0x05
 const withCredential = 0x40
 
 /** A passkey in memory, as a browser and its authenticator would answer. */
-export function createTestPasskey(site = 'parts.example'): TestPasskey {
-  const id = randomBytes(32)
+export function createTestPasskey(site = 'parts.example', idLength = 32): TestPasskey {
+  const id = randomBytes(idLength)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })
   const point = (text = '') => Buffer.from(text, 'base64url')

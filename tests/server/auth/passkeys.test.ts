@@ -66,6 +66,16 @@ describe('Adding a passkey', () => {
     expect(await errorOf(made)).toBe('auth.passkey')
   })
 
+  it('has an id of no more than 1,023 bytes, as WebAuthn has it (auth.passkey)', async () => {
+    const client = await shop.signedIn(dealer)
+    const made = async (idLength: number) =>
+      add(client, createTestPasskey('parts.example', idLength).register(await begin(client)))
+    const long = await made(4000)
+    expect([long.status, long.refusal?.error]).toEqual([422, 'auth.passkey'])
+    expect((await made(1024)).refusal?.error).toBe('auth.passkey')
+    expect((await made(1023)).status).toBe(200)
+  })
+
   it('has a name, and a limit of twenty (auth.passkeyLimit)', async () => {
     const client = await shop.signedIn(dealer)
     const unnamed = await add(client, createTestPasskey().register(await begin(client)), ' ')

@@ -25,6 +25,8 @@ import type { Passkey } from './passkeys.store.ts'
 type Table = typeof passkeys
 type Options = Reply<Table['beginPasskey']>
 const maxPasskeys = 20
+/** Of the id of a passkey, by WebAuthn. */
+const maxIdBytes = 1023
 
 /** What a browser needs to make a passkey for the caller. The challenge belongs to the session. Refuses `auth.passkeyLimit`. */
 export async function beginPasskey(call: SignedIn, ports: AuthPorts): Promise<Options> {
@@ -70,6 +72,7 @@ export async function verifyPasskey(call: SignedIn, ports: AuthPorts, response: 
   }).catch(() => null)
   if (checked?.verified !== true) return refuse('auth.passkey')
   const { credential } = checked.registrationInfo
+  if (Buffer.from(credential.id, 'base64url').length > maxIdBytes) refuse('auth.passkey')
   return {
     ...{ challenge, credentialId: credential.id, signCount: credential.counter },
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
