@@ -103,11 +103,12 @@ export async function invite(call: SignedIn, userId: number): Promise<User> {
 export const countInvitationRead = (call: Call): Promise<void> =>
   countActivation(call.tx, call.request.address, call.now)
 
+const requireInvitation = async ({ tx, now }: Call, code: string) =>
+  (await findInvitation(tx, hashToken(code), now)) ?? refuse('users.invitationUnknown')
+
 /** Whom an invitation is for, while it is valid (ours). Refuses `users.invitationUnknown`. */
 export async function readInvitation(call: Call, code: string): Promise<Reply<Table['readInvitation']>> {
-  const found = await findInvitation(call.tx, hashToken(code), call.now)
-  if (found === null) return refuse('users.invitationUnknown')
-  const { first_name, email, account_name } = found
+  const { first_name, email, account_name } = await requireInvitation(call, code)
   return { first_name, email, account_name }
 }
 
@@ -124,8 +125,8 @@ export async function prepareAcceptance(
   { password, password_confirmation }: Passwords,
 ): Promise<string> {
   await countInvitationRead(call)
-  const { email, first_name } = await readInvitation(call, code)
-  const weak = await findPasswordError(call, password, [email, first_name])
+  const { email, first_name, last_name } = await requireInvitation(call, code)
+  const weak = await findPasswordError(call, password, [email, first_name, last_name])
   const errors = {
     ...(weak === null ? {} : { password: weak }),
     ...(password === password_confirmation ? {} : { password_confirmation: passwordsDiffer }),

@@ -4,6 +4,7 @@ import type { NewUserForm } from '../../../contract/account-users.ts'
 import { auth } from '../../../contract/auth.ts'
 import { users } from '../../../contract/users.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import { passwordTooObvious } from '../../../domain/auth/password.ts'
 import type { TestServer } from '../../support/server.ts'
 import { buildSignUp, findMailedCode, goodPassword, listMailsTo, signUp, useSignUpServer } from './sign-up-harness.ts'
 
@@ -97,6 +98,14 @@ describe('An invitation', () => {
       .visitor()
       .call(auth.table.login, { body: { email, password: goodPassword, remember: false } })
     expect(later.body.user?.email).toBe(email)
+  })
+
+  it('refuses the name of its person as a password, the last name too (SF148)', async () => {
+    await invite('dealer', { last_name: 'Hendrickson' })
+    const code = await mailedCode()
+    const errorOf = async (password: string) => (await accept(code, password)).refusal?.errors['password']
+    expect(await errorOf('Hendrickson1')).toBe(passwordTooObvious)
+    expect(await errorOf('Nina-2026')).toBe(passwordTooObvious)
   })
 
   it('refuses a weak password and one that was typed differently, and stays valid', async () => {
