@@ -4,6 +4,7 @@ import type { Session } from '../../../contract/shapes/session.ts'
 import type { User } from '../../../contract/users.ts'
 import { effectivePermissions, getDefaultPermissions, permissions } from '../../../domain/accounts/permissions.ts'
 import { checkUser } from '../../../domain/accounts/user-form.ts'
+import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import { passwordsDiffer } from '../../../domain/auth/password.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
@@ -40,6 +41,7 @@ const knownEmail = 'Another user has this email'
  */
 export async function addNewUser(call: SignedIn, accountId: number, form: NewUserForm): Promise<User> {
   const account = await findManagedAccount(call, accountId)
+  if (account.display_id === visitorAccountNumber) refuse('accounts.unknown')
   if (form.local_admin === true && !call.actor.facts.admin)
     refuse('users.adminOnly', { values: { field: 'the rights of a local administrator' } })
   const profile = {

@@ -6,12 +6,13 @@ import { formatPermissions } from '../../../domain/accounts/permission-labels.ts
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { effectivePermissions, getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import { checkUserAddress, checkUser } from '../../../domain/accounts/user-form.ts'
+import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
-import { addAccountHistory, setPermissions } from '../accounts/index.ts'
+import { addAccountHistory, findManagedAccount, setPermissions } from '../accounts/index.ts'
 import { findState } from '../addresses/index.ts'
 import { endSessionsOfUser, lockUser } from '../auth/index.ts'
 import { setUserActive, setUserAddress } from './people.store.ts'
@@ -171,6 +172,9 @@ export async function activateUser(call: SignedIn, userId: number): Promise<User
   const user = manageableUser(await findLocked(call, userId), call.actor)
   refuseErased(user)
   if (!user.active) {
+    // The account of visitors' orders has a user of its own, whom no one is.
+    const { display_id } = await findManagedAccount(call, user.account_id)
+    if (display_id === visitorAccountNumber) refuse('users.unknown')
     await setUserActive(call.tx, userId, true)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: `Activated ${formatName(user)} again.` })
     await recordSecurityEvent(call, { kind: 'person.restored', ofUserId: userId })

@@ -5,6 +5,7 @@ import { auth } from '../../../contract/auth.ts'
 import { users } from '../../../contract/users.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import { passwordTooObvious } from '../../../domain/auth/password.ts'
+import { createVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
 import type { TestServer } from '../../support/server.ts'
 import { buildSignUp, findMailedCode, goodPassword, listMailsTo, signUp, useSignUpServer } from './sign-up-harness.ts'
 
@@ -59,6 +60,14 @@ describe('Adding a user to an account (U12)', () => {
   it('makes an account administrator only by the shop’s administrator', async () => {
     expect((await invite('dealer', { local_admin: true })).refusal.error).toBe('users.adminOnly')
     expect((await invite('admin', { local_admin: true })).body.local_admin).toBe(true)
+  })
+
+  it('is of no account of visitors’ orders, which has no people', async () => {
+    const { accountId, userId } = await createVisitorBuyer(server.db)
+    expect((await invite('admin', {}, accountId)).refusal.error).toBe('accounts.unknown')
+    expect(await listMailsTo(server, email)).toEqual([])
+    const activated = await (await as('admin')).call(accountUsers.activateUser, { params: { id: userId } })
+    expect(activated.refusal.error).toBe('users.unknown')
   })
 
   it('is for the account’s local administrator and for administrators', async () => {
