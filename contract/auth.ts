@@ -9,7 +9,8 @@ import { sessionRow } from './session-row.ts'
 import { session } from './shapes/session.ts'
 
 const password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(1024, 'At most 1024 characters'))
-const credentials = { email: someText(254), password }
+const remember = z.optional(z.boolean('Must be true or false'))
+const credentials = { email: someText(254), password, remember }
 const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 
 export const auth = endpoints('auth', {
@@ -28,7 +29,7 @@ export const auth = endpoints('auth', {
     secret: true,
     transaction: 'prepared',
     refreshes: 'everything',
-    body: z.strictObject({ ...credentials, remember: z.optional(z.boolean('Must be true or false')) }),
+    body: z.strictObject(credentials),
     reply: session,
     refusals: ['auth.tooManySignIns'],
   },
@@ -83,6 +84,8 @@ export const auth = endpoints('auth', {
       session_id: someText(200),
       user: z.optional(z.unknown()),
       api_token: z.optional(text(4096)),
+      /** As in the form whose sign-in at another host is loaded here. */
+      remember,
     }),
     reply: session,
     refusals: ['auth.upstream'],
@@ -152,7 +155,7 @@ export const auth = endpoints('auth', {
     secret: true,
     transaction: 'prepared',
     refreshes: 'everything',
-    body: z.strictObject({ ...credentials, remember: z.optional(z.boolean('Must be true or false')) }),
+    body: z.strictObject(credentials),
     reply: viaSso,
     refusals: ['auth.tooManySignIns', 'auth.upstream'],
   },

@@ -169,6 +169,15 @@ describe('Loading a single-sign-on session (A05)', () => {
     expect((await load({ session_id: third.sessionId, api_token: third.token })).body.logged_in).toBe(false)
   })
 
+  it('never lasts longer for being loaded: 30 days are chosen where the password is typed', async () => {
+    const { token, sessionId } = await ssoSignIn()
+    const client = shop.server.visitor()
+    const body = { session_id: sessionId, api_token: token, remember: true }
+    expect((await client.call(table.loadSession, { body })).body.logged_in).toBe(true)
+    shop.server.clock.advance(9 * 3_600_000)
+    expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)
+  })
+
   it('never reads the token from the URL', async () => {
     const { token, sessionId } = await ssoSignIn()
     const client = shop.server.visitor()

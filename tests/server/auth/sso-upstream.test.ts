@@ -101,6 +101,17 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     expect((await read.executeTakeFirstOrThrow()).activated_at).toEqual(at)
   })
 
+  it('lasts 30 days where the form said so, else as long as any other', async () => {
+    const body = { session_id: 'S-1', api_token: 'their token' }
+    const [remembered, short] = [shop.server.visitor(), shop.server.visitor()]
+    const loaded = await remembered.call(table.loadSession, { body: { ...body, remember: true } })
+    expect(loaded.headers['set-cookie']).toMatch(/Max-Age=2592000/i)
+    expect((await short.call(table.loadSession, { body })).headers['set-cookie']).not.toMatch(/Max-Age/i)
+    shop.server.clock.advance(9 * 3_600_000)
+    const isIn = async (client: typeof short) => (await client.call(table.readSession, {})).body.logged_in
+    expect([await isIn(remembered), await isIn(short)]).toEqual([true, false])
+  })
+
   it('finds the user by id if it names no email', async () => {
     answer = () => Response.json({ logged_in: true, session_id: 'S-1', user: { user_id: 5 } })
     expect((await load()).body.user?.email).toBe('servicer@demo.test')

@@ -91,11 +91,11 @@ export async function verifySsoToken(
   return person && { person, token, provenAt: person.hasSecondFactor ? null : provenAt, isDeviceLocked }
 }
 
-/** Loads a single-sign-on session (A05). An invalid one starts no session. */
+/** Loads a single-sign-on session (A05). An invalid one starts no session. Our own lasts no longer for being loaded. */
 export async function loadSession(
   call: Call,
   ports: AuthPorts,
-  sessionId: string,
+  { session_id: sessionId, remember = false }: { readonly session_id: string; readonly remember?: boolean | undefined },
   verified: VerifiedSession | null,
 ): Promise<Session> {
   if (!verified) return failedAttempt(loadFailed)
@@ -107,7 +107,7 @@ export async function loadSession(
   // Who signs in at the other host may never open the mailed link, and does their work all the same.
   if (ports.ssoBase !== null) await activateInvited(call.tx, person.userId, call.now)
   return beginSession(call, ports, person, {
-    remember: false,
+    remember: remember && ports.ssoBase !== null,
     ssoToken: () => verified.token,
     provenAt: verified.provenAt,
     isDeviceLocked: verified.isDeviceLocked,
