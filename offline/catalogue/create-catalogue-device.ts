@@ -155,8 +155,14 @@ export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
     async answer(ask) {
       const reader = await getReader().catch(() => null)
       const facts = { freshAt: await readMeta(db, 'freshAt'), now: ports.now() }
-      const answer = reader === null ? null : await answerRead(reader, ask, facts).catch(() => null)
-      return answer ?? (await answerPicture(ask, facts.freshAt ?? facts.now)) ?? recentAnswers.answer(ask)
+      const own = reader === null ? null : await answerRead(reader, ask, facts).catch(() => null)
+      if (own?.is === 'answer') return own
+      const picture = await answerPicture(ask, facts.freshAt ?? facts.now)
+      if (picture !== null) return picture
+      const recent = await recentAnswers.answer(ask)
+      // What this catalogue does not know, the shop may have added and answered since.
+      const isOlder = recent?.is === 'answer' && recent.asOf <= (facts.freshAt ?? 0)
+      return own !== null && isOlder ? own : (recent ?? own)
     },
     remember: (ask, value, at) => recentAnswers.save(ask, value, at),
     async state() {

@@ -4,7 +4,7 @@ import { claimsOnDevice } from '../../contract/labor-claims-device.ts'
 import { site } from '../../contract/site.ts'
 import { sortDayStops } from '../../domain/labor-claims/day-plan.ts'
 import { mayBeVisited } from '../../domain/labor-claims/states.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, ModelOnDevice } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine.ts'
 import type { JobFacts, BundleFacts, SharedFacts, SnapshotFacts } from './bundle-facts.ts'
 
@@ -65,6 +65,9 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
       snapshot,
     })
   }
+  /** The shop may have added the model since the catalogue on the device was confirmed, and then the job. */
+  const mayBeNewer = ({ is }: ModelOnDevice, catalogueAt: number | null) =>
+    is === 'gone' && (catalogueAt === null || catalogueAt < (listFetchedAt ?? 0))
   const labor = new Map<number, SnapshotFacts>()
   for (const manufacturerId of unique(jobs.map((job) => job.manufacturerId))) {
     const snapshot = await engine.cachedSnapshot(readConfig, { params: { manufacturerId } })
@@ -76,7 +79,12 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
   return {
     listFetchedAt,
     jobs,
-    models: new Map(here.models.map((model) => [model.equipment_id, model])),
+    models: new Map(
+      here.models.map((model) => [
+        model.equipment_id,
+        mayBeNewer(model, here.freshAt) ? { ...model, is: 'unknown' } : model,
+      ]),
+    ),
     jobModels: here.jobModels,
     catalogueAt: here.freshAt,
     labor,

@@ -455,6 +455,17 @@ describe('Recently viewed pages', () => {
     expect(await device.answer(typed)).toBeNull()
   })
 
+  it('open also where the catalogue on the device is older and does not know them', async () => {
+    const device = createCatalogueDevice(ports)
+    await device.setBrandOffline(1, true)
+    const ask = { path: catalogue.table.readEquipment.path, params: { id: 30 }, query: {} }
+    expect(await device.answer(ask)).toMatchObject({ is: 'refused' })
+    await device.remember(ask, { equipment_id: 30 }, ports.now() - 1)
+    expect(await device.answer(ask)).toMatchObject({ is: 'refused' })
+    await device.remember(ask, { equipment_id: 30 }, ports.now() + 1)
+    expect(await device.answer(ask)).toMatchObject({ is: 'answer', value: { equipment_id: 30 }, version: null })
+  })
+
   it('are stored in a separate database that sign-out does not touch', async () => {
     await createCatalogueDevice(ports).remember({ path: '/attributes', params: undefined, query: undefined }, [], 1)
     expect((await ports.indexedDB.databases()).map(({ name }) => name)).toEqual([catalogueDatabaseName])

@@ -30,6 +30,11 @@ function createTestDevice(
     isCut: false,
     /** Models whose pictures never arrive. */
     broken: new Set<number>(),
+    /** Models that the catalogue on the device does not know, and of these the ones that the shop has. */
+    notHere: new Set<number>(),
+    added: new Set<number>(),
+    /** When the catalogue on the device was confirmed. */
+    catalogueAt: now,
     jobs: [...jobs],
   }
   const quota = 1000 * megabyte
@@ -42,10 +47,13 @@ function createTestDevice(
   const timers: { ms: number; run: () => void }[] = []
   let trigger: (why: 'online' | 'visible' | 'shown') => void = () => undefined
 
-  const describeModel = (id: number): ModelOnDevice =>
-    forJobs.includes(id) || byChoice.includes(id)
+  const nothing = { brandBytes: 0, pictureBytes: 0, diagrams: 0 }
+  const describeModel = (id: number): ModelOnDevice => {
+    if (conditions.notHere.has(id)) return createModel(id, { is: 'gone', ...nothing })
+    return forJobs.includes(id) || byChoice.includes(id)
       ? createModel(id, { missing: conditions.broken.has(id) ? 2 : 0 })
-      : createModel(id, { is: 'unknown', brandBytes: 0, pictureBytes: 0, diagrams: 0 })
+      : createModel(id, { is: 'unknown', ...nothing })
+  }
   const toSeen = <T>(value: T, asOf: number): Seen<T> => ({ value, asOf, pending: {}, localFiles: [] })
   const toClaim = ({ id, model, status = 'assigned' }: (typeof conditions.jobs)[number]) =>
     aClaim({
@@ -125,11 +133,13 @@ function createTestDevice(
       modelsOnDevice: async (ids) => ({
         models: ids.map(describeModel),
         jobModels: forJobs,
-        freshAt: now,
+        freshAt: conditions.catalogueAt,
       }),
       setJobModels: async (ids) => {
         calls.push(`models ${ids.join(' ')}`.trim())
         forJobs = [...ids]
+        conditions.catalogueAt = conditions.time
+        for (const id of conditions.added) conditions.notHere.delete(id)
       },
       getModelSize: async () =>
         conditions.isCut ? new Promise(() => undefined) : { bytes: 3 * megabyte, storedBytes: 0 },
@@ -193,6 +203,23 @@ describe('Offline bundles are downloaded', () => {
     expect(listReady(setup)).toEqual([true, true])
     expect(setup.bundles.state()).toMatchObject({ activity: 'rest', quotaShortfall: null, almostFull: null })
     expect(setup.timers).toEqual([])
+  })
+
+  it('for a model that the shop added after the catalogue on the device, and not asked for again where it has none', async () => {
+    const setup = createTestDevice(two)
+    Object.assign(setup.conditions, { notHere: new Set([500, 501]), catalogueAt: now - 120_000 })
+    setup.conditions.added.add(501)
+    await setup.bundles.look()
+    expect(setup.bundles.state()?.jobs.map(({ missing }) => missing.some(({ is }) => is === 'parts'))).toEqual([
+      true,
+      true,
+    ])
+    await setup.bundles.check()
+    expect(setup.bundles.state()?.jobs).toMatchObject([
+      { isReady: true, diagrams: 0 },
+      { isReady: true, diagrams: 6 },
+    ])
+    expect(setup.calls.filter((call) => call.startsWith('models'))).toEqual(['models 500', 'models 500 501'])
   })
 
   it('and reported as they arrive', async () => {
