@@ -215,6 +215,22 @@ describe('The exploded diagram (S04)', () => {
     expect(at.querySelector<HTMLElement>('.dg-layer')?.style.transform).not.toBe(before)
   })
 
+  it('has the time of its prices and stock on the device, but not of a stock that learns of no sales', async () => {
+    const show = async (overrides: Parameters<typeof fakeCatalogue>[1]) => {
+      const { catalogue } = fakeCatalogue(diagramAnswers(), overrides)
+      renderAt('/equipment/1/diagrams/3', { [diagramRoute]: <DiagramScreen /> }, { catalogue })
+      await screen.findByRole('table', { name: 'Parts in this diagram' })
+      const line = document.querySelector('.dg-as-of')?.textContent.replace(/\d\d:\d\d/, '09:40')
+      cleanup()
+      return line
+    }
+    expect(await show({})).toBeUndefined()
+    expect(await show({ source: 'device' })).toBe('Prices and stock as of 09:40.')
+    expect(await show({ source: 'device', version: 7 })).toBe(
+      'Prices as of 09:40. Stock may be older; a part’s page has its time.',
+    )
+  })
+
   it('hides parts that do not fit my serial, and counts them', async () => {
     open()
     await hotspot(/^Callout 2: /)

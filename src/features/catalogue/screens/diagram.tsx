@@ -59,6 +59,7 @@ export function DiagramScreen() {
       model={ownModel}
       pageProps={{ ...pageProps, asOf: diagram.asOf }}
       isFromDevice={diagram.source === 'device'}
+      isStockOlder={diagram.version !== null}
       firstCallout={search.get('callout')}
       serial={search.get('serial') ?? (own?.equipment_id === equipmentId ? own.serial : '')}
       onSerial={(serial) => {

@@ -61,7 +61,11 @@ export const refusedFor = (errors: Readonly<Record<string, string>>): Error =>
 
 export function fakeCatalogue(
   answers: Answers,
-  overrides: Partial<Catalogue> & { readonly source?: 'server' | 'device'; readonly deviceState?: CatalogueState } = {},
+  overrides: Partial<Catalogue> & {
+    readonly source?: 'server' | 'device'
+    readonly version?: number
+    readonly deviceState?: CatalogueState
+  } = {},
 ) {
   const asked: { readonly path: string; readonly sent: Sent }[] = []
   const read = async (row: { readonly path: string }, sent: Sent) => {
@@ -70,7 +74,12 @@ export function fakeCatalogue(
     if (answer === undefined) throw noAnswer()
     const value: unknown = typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(sent) : answer
     if (value instanceof Error) throw value
-    return { value, source: overrides.source ?? 'server', asOf: Date.UTC(2026, 10, 20, 9, 40), version: null }
+    return {
+      value,
+      source: overrides.source ?? 'server',
+      asOf: Date.UTC(2026, 10, 20, 9, 40),
+      version: overrides.version ?? null,
+    }
   }
   const catalogue: Catalogue = {
     read: read as Catalogue['read'],

@@ -27,15 +27,18 @@ interface Props {
   /** Undefined while loading, or if only the diagram is known. */
   readonly model: Equipment | undefined
   readonly pageProps: { readonly back: string; readonly works: string; readonly asOf: number | null }
-  /** True if prices and stock come from the device's snapshot. */
+  /** True if prices and stock come from the device. */
   readonly isFromDevice: boolean
+  /** True if they come from its catalogue, which learns of no sales, and not from an answer of the server. */
+  readonly isStockOlder: boolean
   readonly firstCallout: string | null
   readonly serial: string
   readonly onSerial: (serial: string) => void
 }
 
 /** The diagram page: viewer, parts list, and links to the model's other diagrams. */
-export function DiagramBody({ diagram, model, pageProps, isFromDevice, firstCallout, serial, onSerial }: Props) {
+export function DiagramBody(props: Props) {
+  const { diagram, model, pageProps, isFromDevice, isStockOlder, firstCallout, serial, onSerial } = props
   const { search } = useLocation()
   const { session } = useSession()
   const now = useNow(60_000)
@@ -97,7 +100,11 @@ export function DiagramBody({ diagram, model, pageProps, isFromDevice, firstCall
             choice={choice}
           />
           {isFromDevice && pageProps.asOf !== null ? (
-            <p className="dg-as-of t13 mute">Prices and stock as of {formatMoment(pageProps.asOf, now)}.</p>
+            <p className="dg-as-of t13 mute">
+              {isStockOlder
+                ? `Prices as of ${formatMoment(pageProps.asOf, now)}. Stock may be older; a part’s page has its time.`
+                : `Prices and stock as of ${formatMoment(pageProps.asOf, now)}.`}
+            </p>
           ) : null}
         </div>
       </ForClaim>
