@@ -169,6 +169,30 @@ describe('Editing an order (S20, WO034)', () => {
     expect(screen.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('2')
   })
 
+  it('asks for another service where the order’s own is no longer offered, with the totals of the order until then', async () => {
+    const gone = 'This service is not offered for this address. Choose another one.'
+    const { saves } = open(received, {
+      preview: (body) =>
+        (body as { ship_code?: string }).ship_code === 'NEXT'
+          ? { services, shipping_cost: 42, total: 78.72, ship_code: 'NEXT' }
+          : { services, shipping_cost: 0, total: 36.72, errors: { ship_code: gone } },
+    })
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    expect(await screen.findByText(gone)).toBeInTheDocument()
+    expect(screen.getByText('$32.72')).toBeInTheDocument()
+    expect(screen.queryByText('$36.72')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: /Next day air/ }))
+    expect(await screen.findByText('$78.72')).toBeInTheDocument()
+    expect(screen.queryByText(gone)).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /Next day air/ })).toBeChecked()
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save at $78.72' }))
+    await waitFor(() => {
+      expect(saves()).toMatchObject([{ products: [{ qty: 3 }], ship_code: 'NEXT', expected_total: 78.72 }])
+    })
+  })
+
   it('shows an amount that is none at its price, and does not ask the server about it', async () => {
     const { saves } = open(received)
     await edit('parts ordered')

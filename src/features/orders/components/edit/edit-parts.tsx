@@ -5,6 +5,7 @@ import { maxQuantity } from '../../../../../domain/cart/totals.ts'
 import { parseMoney, toAmount } from '../../../../../domain/money/cents.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
 import { PartSearchSheet } from '../../../../shared/claim-parts/part-search-sheet.tsx'
+import { ServiceList } from '../../../../shared/cart/service-list.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -31,6 +32,8 @@ interface TypedLine {
 }
 export interface PartsFields {
   products: TypedLine[]
+  /** The service in place of the order's own, where that is not offered any more. Empty: the order's own. */
+  ship_code: string
 }
 
 export const toPartsFields = (order: Order): PartsFields => ({
@@ -39,6 +42,7 @@ export const toPartsFields = (order: Order): PartsFields => ({
     qty: pivot.qty,
     price: pivot.price.toFixed(2),
   })),
+  ship_code: '',
 })
 
 const toProducts = (lines: readonly TypedLine[], mayPrice: boolean) =>
@@ -46,6 +50,11 @@ const toProducts = (lines: readonly TypedLine[], mayPrice: boolean) =>
     const cents = price.trim() === '' ? null : parseMoney(price)
     return { product_id, qty, ...(mayPrice && cents !== null ? { price: toAmount(cents) } : {}) }
   })
+
+const toEdit = ({ products, ship_code }: PartsFields, mayPrice: boolean) => ({
+  products: toProducts(products, mayPrice),
+  ...(ship_code === '' ? {} : { ship_code }),
+})
 
 const priceError = ({ price }: TypedLine) => {
   const cents = parseMoney(price)
@@ -71,7 +80,7 @@ export function EditParts({
     order,
     draft,
     start: { ...toPartsFields(order), rev: order.rev },
-    toEdit: ({ products }) => ({ products: toProducts(products, mayPrice) }),
+    toEdit: (typed) => toEdit(typed, mayPrice),
     check: ({ products }) => {
       const wrong = mayPrice ? products.find((line) => priceError(line) !== undefined) : undefined
       return wrong === undefined ? {} : { products: `The price of ${wrong.number} is not an amount.` }
@@ -84,7 +93,7 @@ export function EditParts({
   const isPriced = !mayPrice || lines.every((line) => priceError(line) === undefined)
   const { preview, isOld, error } = usePreview(
     order.order_id,
-    lines.length > 0 && isPriced ? { products: toProducts(lines, mayPrice) } : null,
+    lines.length > 0 && isPriced ? toEdit(fields, mayPrice) : null,
   )
   const change = (next: TypedLine[]) => {
     form.setValue('products', next)
@@ -92,6 +101,8 @@ export function EditParts({
   const set = (at: number, given: Partial<TypedLine>) => {
     change(lines.map((line, nth) => (nth === at ? { ...line, ...given } : line)))
   }
+  const errors = [...new Set(Object.values(preview?.errors ?? {}))]
+  const isNewService = fields.ship_code !== '' || preview?.errors['ship_code'] !== undefined
   const known = new Map(preview?.products.map((line) => [line.product_id, line]))
   return (
     <Form form={form} label="Parts ordered">
@@ -168,8 +179,25 @@ export function EditParts({
           {errorMessage(error)}
         </Note>
       )}
+      {errors.length === 0 ? null : (
+        <Note tone="warn" icon="alert" role="status" className="oe-note">
+          {errors.join(' ')}
+        </Note>
+      )}
+      {isNewService && preview !== null && preview.services.length > 0 ? (
+        <div className="oe-note">
+          <ServiceList
+            services={preview.services}
+            chosen={fields.ship_code === '' ? undefined : fields.ship_code}
+            onChoose={(code) => {
+              form.setValue('ship_code', code)
+            }}
+            label="Shipping service"
+          />
+        </div>
+      ) : null}
       <div className={isOld ? 'oe-old' : ''} aria-busy={isOld}>
-        <OrderTotals order={preview ?? order} />
+        <OrderTotals order={preview === null || errors.length > 0 ? order : preview} />
       </div>
       <div className="oe-end">
         <EditEnd order={order} editing={editing} rev={fields.rev} />
