@@ -66,6 +66,31 @@ describe('POST /checkout/submit/order (K05)', () => {
     expect(noted).toEqual({ address_id: null, shipping_addr1: summit.addr1 })
   })
 
+  it('has the newest of very many saved addresses to choose, and the first one still first', async () => {
+    const dealer = await server.signIn('dealer@demo.test')
+    const read = async () => (await dealer.call(checkout.table.readWallet, { query: {} })).body.addresses
+    const [first] = await read()
+    const { account_id, state_id } = await server.db
+      .selectFrom('address')
+      .select(['account_id', 'state_id'])
+      .where('address_id', '=', first!.address_id)
+      .executeTakeFirstOrThrow()
+    const { added } = await server.db
+      .insertInto('address')
+      .values(
+        Array.from({ length: 505 }, (_, at) => ({
+          ...{ account_id, state_id, name: `Gym ${at}`, addr1: `${at} Maple Terrace`, addr2: '', city: 'Plainfield' },
+          ...{ postal_code: '55401', phone: '', email: '', address_type: 'shipping', address_servicer: false },
+        })),
+      )
+      .returning('address_id as added')
+      .execute()
+      .then((rows) => rows.at(-1)!)
+    const all = await read()
+    expect([all.length, all[0], all.at(-1)?.address_id]).toEqual([500, first, added])
+    await server.db.deleteFrom('address').where('name', 'like', 'Gym %').execute()
+  })
+
   it('accepts a state by its id', async () => {
     const { state_id } = await server.db
       .selectFrom('state')

@@ -213,6 +213,31 @@ describe('A suggested address', () => {
 })
 
 describe('The customer', () => {
+  it('finds one of many saved addresses by what is typed, also by the newest', async () => {
+    const addresses = Array.from({ length: 9 }, (_, at) => ({
+      ...{ ...address, address_id: at + 1, name: `Gym ${at + 1}`, city: at === 8 ? 'Duluth' : 'Plainfield' },
+    }))
+    const { sentTo } = renderStep(at, {
+      session: sessionOf('customer'),
+      answers: { 'GET /checkout/wallet': { cards: [], addresses } },
+    })
+    const find = await screen.findByLabelText('Find a saved address')
+    const list = () =>
+      within(screen.getByRole('group', { name: 'Saved addresses' }))
+        .queryAllByRole('radio')
+        .map((one) => one.getAttribute('aria-label'))
+    expect(list()).toHaveLength(9)
+    await userEvent.type(find, 'harbor DULUTH{enter}')
+    expect(list()).toEqual([expect.stringMatching(/^Gym 9, 1420 Harbor Ave/)])
+    expect(sentTo('POST /checkout/submit/shipping')).toEqual([])
+    await userEvent.click(screen.getByRole('radio', { name: /^Gym 9/ }))
+    expect(shown('City')).toBe('Duluth')
+    await userEvent.clear(find)
+    await userEvent.type(find, 'Chicago')
+    expect(list()).toEqual([])
+    expect(screen.getByText('No saved address has “Chicago”')).toBeInTheDocument()
+  })
+
   it('selects a saved address with one press, and the order names it', async () => {
     const { drafts } = renderStep(at, {
       session: sessionOf('customer'),
@@ -222,6 +247,7 @@ describe('The customer', () => {
       },
     })
     await userEvent.click(await screen.findByRole('radio', { name: /^Renee Castellano, 1420 Harbor Ave/ }))
+    expect(screen.queryByLabelText('Find a saved address')).not.toBeInTheDocument()
     expect(shown('Address 1')).toBe('1420 Harbor Ave')
     press('Continue to billing')
     await waitFor(() => {

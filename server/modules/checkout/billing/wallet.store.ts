@@ -45,11 +45,13 @@ const toCard = (row: Row): SavedCard => ({
   gatewayRef: row.gateway_ref,
 })
 
-const maxRows = 100
+const maxCards = 100
+/** As many as a full account shows. */
+const maxAddresses = 500
 
 /** The saved cards of a user, newest first. */
 export async function findSavedCards(tx: Tx, userId: number): Promise<SavedCard[]> {
-  return (await selectCards(tx, userId).orderBy('card_id', 'desc').limit(maxRows).execute()).map(toCard)
+  return (await selectCards(tx, userId).orderBy('card_id', 'desc').limit(maxCards).execute()).map(toCard)
 }
 
 /** A saved card of this user, or null. */
@@ -102,12 +104,12 @@ export async function insertCard(
     .execute()
 }
 
-/** The shipping addresses of a user's account. */
+/** The shipping addresses of a user's account, oldest first. Of very many, the first one and the newest. */
 export async function findShippingAddresses(
   tx: Tx,
   userId: number,
 ): Promise<(ShippingAddress & { readonly address_id: number })[]> {
-  return tx
+  const saved = tx
     .selectFrom('app_user')
     .innerJoin('address', 'address.account_id', 'app_user.account_id')
     .innerJoin('state', 'state.state_id', 'address.state_id')
@@ -116,7 +118,9 @@ export async function findShippingAddresses(
     .where('app_user.user_id', '=', userId)
     .where('address.active', '=', true)
     .where('address_type', 'in', ['shipping', 'dealer-location', 'service'])
-    .orderBy('address_id')
-    .limit(maxRows)
-    .execute()
+  const newest = await saved.orderBy('address_id', 'desc').limit(maxAddresses).execute()
+  if (newest.length < maxAddresses) return newest.toReversed()
+  // The cart proposes the first one.
+  const first = await saved.orderBy('address_id').limit(1).execute()
+  return [...first, ...newest.slice(0, maxAddresses - 1).toReversed()]
 }
