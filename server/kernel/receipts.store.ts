@@ -1,13 +1,26 @@
 // Exactly-once (docs/decisions/002-outbox-protocol.md): one receipt for each owner and key, committed with the effect.
 import { sql } from 'kysely'
+import { modules } from '../../contract/all.ts'
+import type { Row } from '../../contract/kernel/endpoint.ts'
 import { sendWithNext } from '../db/send-with-next.ts'
 import type { Tx } from './call.ts'
 
 /** The owner of receipts of calls without a signed-in user. */
 export const anonymousUserId = 0
 export const receiptDays = 180
-/** A visitor's page repeats a call whose answer was lost within minutes, and keeps nothing for longer. */
+/** A visitor's page repeats a call whose answer was lost within minutes. */
 const visitorsReceiptDays = 1
+/** What a visitor's device queues, it may offer again 30 days after the answer. */
+const visitorsQueuedDays = 31
+const voidedRoute = 'voided'
+const visitorsQueuedRoutes: readonly string[] = [
+  voidedRoute,
+  ...modules.flatMap(({ module, table }) =>
+    Object.entries<Row>(table)
+      .filter(([, { offline, access }]) => offline === 'queue' && access === 'anyone')
+      .map(([name]) => `${module}.${name}`),
+  ),
+]
 /** What voids the op of an owner that staff sent as their own, in front of their user's number. */
 export const staffMark = 'staff:'
 
@@ -123,7 +136,7 @@ export async function voidFreshKey(tx: Tx, owner: number, key: string, by: strin
     .values({
       owner_id: owner,
       op_id: key,
-      route: 'voided',
+      route: voidedRoute,
       req_hash: '',
       status: 410,
       body: null,
@@ -136,16 +149,19 @@ export async function voidFreshKey(tx: Tx, owner: number, key: string, by: strin
   return fresh !== undefined
 }
 
-/** Removes receipts older than any call that a device may still send, and a visitor's after a day; returns how many. */
+/** Removes receipts older than any call that a device may still send, and a visitor's others after a day; returns how many. */
 export async function dropOldReceipts(tx: Tx, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - receiptDays * 86_400_000)
-  const visitorsBefore = new Date(now.getTime() - visitorsReceiptDays * 86_400_000)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const result = await tx
     .deleteFrom('op_receipt')
     .where((row) =>
       row.or([
-        row('at', '<', before),
-        row.and([row('owner_id', '=', anonymousUserId), row('at', '<', visitorsBefore)]),
+        row('at', '<', daysAgo(receiptDays)),
+        row.and([
+          row('owner_id', '=', anonymousUserId),
+          row('at', '<', daysAgo(visitorsReceiptDays)),
+          row.or([row('at', '<', daysAgo(visitorsQueuedDays)), row('route', 'not in', visitorsQueuedRoutes)]),
+        ]),
       ]),
     )
     .executeTakeFirst()

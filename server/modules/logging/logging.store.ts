@@ -12,6 +12,18 @@ export interface CrashReport {
   readonly receivedAt: Date
 }
 
+/** Whether this op of this user has been stored. Calls with one key wait for each other at its receipt. */
+export async function hasCrash(tx: Tx, { opId, userId }: Pick<CrashReport, 'opId' | 'userId'>): Promise<boolean> {
+  if (opId === null) return false
+  const row = await tx
+    .selectFrom('javascript_error')
+    .select('report_id')
+    .where('client_op_id', '=', opId)
+    .where('user_id', 'is not distinct from', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Inserts a crash report. */
 export async function insertCrash(tx: Tx, report: CrashReport): Promise<void> {
   await tx

@@ -1,4 +1,6 @@
 import { cartRows } from '../../../contract/cart.ts'
+import { logging } from '../../../contract/logging.ts'
+import { outbox } from '../../../contract/outbox.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
 import { probe, probeHandlers } from '../../support/probe-module.ts'
@@ -211,6 +213,19 @@ describe('A call with a key', () => {
     await dealer.call(keep, { body: { say: 'old' } }, { key: key(38) })
     await dropOldReceipts(server.db, new Date(server.clock.now().getTime() + 2 * 86_400_000))
     expect([await receipts(key(37)), await receipts(key(38))]).toEqual([0, 1])
+  })
+
+  it('of a visitor’s device has a receipt for longer than the device may send it again', async () => {
+    await server.visitor().call(logging.table.logCrash, { body: { error: 'crash' } }, { key: key(39) })
+    await server
+      .visitor()
+      .call(outbox.table.discardOp, { body: { op: key(41) } }, { key: key(40), headers: { 'x-supersedes': key(41) } })
+    const count = async () => [await receipts(key(39)), await receipts(key(40)), await receipts(key(41))]
+    const days = (n: number) => new Date(server.clock.now().getTime() + n * 86_400_000)
+    await dropOldReceipts(server.db, days(30))
+    expect(await count()).toEqual([1, 1, 1])
+    await dropOldReceipts(server.db, days(32))
+    expect(await count()).toEqual([0, 0, 0])
   })
 
   it('has a receipt for 180 days', async () => {

@@ -61,6 +61,21 @@ describe('crash reports', () => {
     expect((await listReports()).at(-1)?.user_id).toBeNull()
   })
 
+  it('are stored once, also where a device sends one again after its receipt is gone', async () => {
+    const dealer = await server.signIn('dealer@demo.test')
+    const before = (await listReports()).length
+    for (const caller of [server.visitor(), dealer])
+      for (let n = 0; n < 2; n += 1) {
+        expect((await caller.call(logCrash, { body: { error: 'crash' } }, { key: 'crash-3' })).status).toBe(200)
+        await server.db.deleteFrom('op_receipt').where('op_id', '=', 'crash-3').execute()
+      }
+    const added = (await listReports()).slice(before)
+    expect(added.map(({ user_id, client_op_id }) => [user_id, client_op_id])).toEqual([
+      [null, 'crash-3'],
+      [2, 'crash-3'],
+    ])
+  })
+
   it('are limited: twenty a minute, 32 KB each, 90 days', async () => {
     const visitor = await server.signIn('customer@demo.test')
     const answers = []

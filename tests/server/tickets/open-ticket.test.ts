@@ -79,6 +79,19 @@ describe('a support ticket', () => {
     expect([late.status, late.body]).toEqual([200, sent.body])
   })
 
+  it('that a device sends once more is answered as before, also where its part is gone and the limit is reached', async () => {
+    const customer = server.visitor()
+    const id = '018f4e5a-0000-7000-8000-0000000000a3'
+    const send = (product: number) => customer.call(openTicket, { body: { ...form, id, product } }, { key: 'ticket-4' })
+    const sent = await send(part)
+    for (let n = 0; n < 20; n += 1) await customer.call(openTicket, { body: form })
+    await server.db.deleteFrom('op_receipt').where('op_id', '=', 'ticket-4').execute()
+    // No part is ever deleted here: one that never was stands for one that is gone.
+    const late = await send(999_999)
+    expect([sent.status, late.status, late.body]).toEqual([200, 200, sent.body])
+    server.clock.advance(601_000)
+  })
+
   it('refuses an id of another ticket', async () => {
     const id = '018f4e5a-0000-7000-8000-0000000000a2'
     expect((await server.visitor().call(openTicket, { body: { ...form, id } }, { key: 'ticket-2' })).status).toBe(200)

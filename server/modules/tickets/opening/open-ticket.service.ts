@@ -29,19 +29,22 @@ const toAnswer = (ticket: TicketRecord): Answer => ({
 /**
  * Opens a ticket with its first message, and tells the shop and the customer by mail (T01). The session identifies the
  * user; a visitor is known by the email alone. Refuses `tickets.productUnknown`, `tickets.aboutUnknown`,
- * `passports.unknown`, and `call.tooMany` after twenty tickets in ten minutes.
+ * `passports.unknown`, and `call.tooMany` after twenty tickets in ten minutes. What a device sends again is answered as
+ * before, whatever has happened since to what it is about.
  */
 export async function openTicket(call: Call, form: TicketForm): Promise<Answer> {
-  await countTicket(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
-  // Anything around the address would be mailed with it, and one mailbox would have many limits.
-  if (!isEmailAddress(form.contact.email)) refuse('call.invalid', { errors: { 'contact.email': emailError } })
-  const about = await resolveAbout(call, form)
-  const { at } = getMadeAt(call)
   const head = {
     ticket_id: form.id ?? call.newId(),
     client_op_id: call.op?.key ?? null,
     user_id: call.actor?.userId ?? null,
   }
+  const before = form.id === undefined ? null : await findTicketByOp(call.tx, head)
+  if (before !== null) return toAnswer(before)
+  await countTicket(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
+  // Anything around the address would be mailed with it, and one mailbox would have many limits.
+  if (!isEmailAddress(form.contact.email)) refuse('call.invalid', { errors: { 'contact.email': emailError } })
+  const about = await resolveAbout(call, form)
+  const { at } = getMadeAt(call)
   const ticket = await insertTicket(call.tx, {
     ...head,
     ...about.columns,
@@ -58,11 +61,7 @@ export async function openTicket(call: Call, form: TicketForm): Promise<Answer> 
     made_at: at,
     received_at: call.now,
   })
-  if (ticket === null) {
-    const before = await findTicketByOp(call.tx, head)
-    if (before === null) return refuse('call.invalid', { errors: { id: 'Another ticket has this id' } })
-    return toAnswer(before)
-  }
+  if (ticket === null) return refuse('call.invalid', { errors: { id: 'Another ticket has this id' } })
   await insertMessage(call.tx, {
     message_id: call.newId(),
     ticket_id: ticket.ticket_id,
