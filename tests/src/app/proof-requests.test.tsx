@@ -18,11 +18,11 @@ const state = {
   recovery_codes_left: 9,
 }
 
-function open({ totp = true, error = null as Error | null } = {}) {
+function open({ totp = true, error = null as Error | null, of = state as object } = {}) {
   const sent: unknown[] = []
   renderWithEngine(<ProofRequests />, {
     call: (row, input) => {
-      if (row === secondFactor.readSecondFactor) return Promise.resolve(totp ? state : { ...state, totp_since: null })
+      if (row === secondFactor.readSecondFactor) return Promise.resolve(totp ? of : { ...of, totp_since: null })
       sent.push([row, input])
       return error === null ? Promise.resolve({ ok: true }) : Promise.reject(error)
     },
@@ -60,6 +60,16 @@ describe('A call that asks for a fresh proof', () => {
     expect(await screen.findByLabelText('Your password')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /authenticator/ })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('asks who has neither password nor second factor here to sign in again', async () => {
+    const { outcome } = open({ totp: false, of: { ...state, is_on: false, has_password: false } })
+    expect(await screen.findByText(/Sign out and sign in again with your email and password/)).toBeInTheDocument()
+    expect(screen.queryByLabelText('Your password')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => {
+      expect(outcome.isProven).toBe(false)
+    })
   })
 
   it('has the focus in its field when it opens, and in the other field when that is chosen', async () => {

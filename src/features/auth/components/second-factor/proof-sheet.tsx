@@ -36,7 +36,14 @@ export function ProofSheet({ onDone }: { readonly onDone: (isProven: boolean) =>
             {errorMessage(reading.error)}
           </Failed>
         ) : null}
-        {reading.state === 'ready' ? <Proof state={reading.value} onDone={onDone} /> : null}
+        {reading.state !== 'ready' ? null : reading.value.is_on || reading.value.has_password ? (
+          <Proof state={reading.value} onDone={onDone} />
+        ) : (
+          <Note tone="warn" icon="alert">
+            You have no password and no second factor here to confirm this with. Sign out and sign in again with your
+            email and password; then it goes on for ten minutes.
+          </Note>
+        )}
       </div>
     </Sheet>
   )
