@@ -182,7 +182,7 @@ describe('While a person is erased', () => {
       lock: (tx) => tx.selectFrom('session').select('user_id').where('user_id', '=', customer).forUpdate().execute(),
       calls: [
         () => note(office.call(personData.table.erasePerson, { params: { id: customer }, body })),
-        () => note(office.call(table.updateUserAsAdmin, { params: { id: reviewer }, body: { title: 'Ms.' } })),
+        () => note(office.call(table.updateUserAsAdmin, { params: { id: dealer }, body: { title: 'Ms.' } })),
       ],
     })
     expect([waited, statuses]).toEqual([
