@@ -72,6 +72,11 @@ export const refusals = {
   'rescue.ownerGone': { status: 403, message: 'Its owner no longer has an account.' },
   'rescue.photo': { status: 422, message: 'The photo is missing from the file or cannot be read.' },
 
+  'security.tooManyRows': {
+    status: 422,
+    message: 'This list has more than {limit} events, and a file holds no more. Choose fewer days or another filter.',
+  },
+
   'accounts.unknown': { status: 404, message: 'Account not found.' },
   'accounts.invalid': { status: 422, message: 'The account was not changed: some fields are missing or invalid.' },
   'accounts.changed': {

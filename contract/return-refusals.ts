@@ -26,5 +26,9 @@ export const returnRefusals = {
     status: 409,
     message: 'This return now gives {credit}, not {expected}. Nothing was credited. Review it, then credit again.',
   },
+  'returns.tooManyRows': {
+    status: 422,
+    message: 'This list has {total} returns, and a file holds up to {limit}. Choose a state, or search for fewer.',
+  },
   'returns.notCredited': { status: 409, message: 'This return has not been credited yet, so there is no credit memo.' },
 } as const satisfies Record<string, { status: number; message: string }>

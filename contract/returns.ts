@@ -70,7 +70,7 @@ export const returns = endpoints('returns', {
     query: z.strictObject({ ...filters, page: pageNumber }),
     reply: paged(returnRow),
   },
-  /** The same returns as a file: comma-separated, UTF-8 with a byte order mark. */
+  /** The same returns as a file: comma-separated, UTF-8 with a byte order mark, at most 50,000. */
   exportReturns: {
     ...ours,
     method: 'GET',
@@ -84,7 +84,7 @@ export const returns = endpoints('returns', {
     query: z.strictObject(filters),
     reply: bytes,
     replyAs: 'bytes',
-    refusals: ['auth.proofNeeded'],
+    refusals: ['returns.tooManyRows', 'auth.proofNeeded'],
   },
   readReturn: {
     ...ours,

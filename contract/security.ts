@@ -54,7 +54,7 @@ export const security = endpoints('security', {
     }),
     reply: z.object({ events: z.array(event), next: z.nullable(z.string()) }),
   },
-  /** The same events as a file: comma-separated, UTF-8 with a byte order mark, at most 50,000, the latest. */
+  /** The same events as a file: comma-separated, UTF-8 with a byte order mark, at most 50,000. */
   exportSecurityEvents: {
     ...ours,
     method: 'GET',
@@ -68,6 +68,6 @@ export const security = endpoints('security', {
     query: z.strictObject(filters),
     reply: bytes,
     replyAs: 'bytes',
-    refusals: ['auth.proofNeeded'],
+    refusals: ['security.tooManyRows', 'auth.proofNeeded'],
   },
 })

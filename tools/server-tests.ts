@@ -52,6 +52,8 @@ export const exhaustive: readonly string[] = [
   'accounts/past-access',
   'reports/random-changes',
   'orders/too-long-file',
+  'returns/too-long-file',
+  'security/too-long-file',
   'labor-claims/state-table',
   'kernel/any-input',
   'kernel/access-matrix',

@@ -3,6 +3,7 @@ import type { WireSecurityEvent, security } from '../../../contract/security.ts'
 import { formatSecurityEventKind } from '../../../domain/security/events.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { toSheet, toSheetFile } from '../../kernel/csv-sheet.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { listEmailHashes, toEmailKey } from '../auth/index.ts'
 import type { SecretPorts } from '../auth/index.ts'
@@ -86,13 +87,14 @@ const toSheetOfEvents = (events: readonly WireSecurityEvent[]) =>
     events,
   )
 
-/** The events as a file (ours). The export is an event itself. */
+/** The events as a file (ours). The export is an event itself. Refuses `security.tooManyRows`. */
 export async function exportEvents(
   call: SignedIn,
   ports: SecretPorts,
   filters: Filters,
 ): Promise<Reply<Rows['exportSecurityEvents']>> {
-  const events = await selectEvents(call.tx, await toFilter(call, ports, filters), maxExported)
+  const events = await selectEvents(call.tx, await toFilter(call, ports, filters), maxExported + 1)
+  if (events.length > maxExported) refuse('security.tooManyRows', { values: { limit: maxExported } })
   await recordSecurityEvent(call, { kind: 'export', detail: `security events, ${events.length} rows` })
   return toSheetFile(toSheetOfEvents(events.map(toWire)))
 }

@@ -2,6 +2,7 @@ import type { Received, Reply } from '../../../../contract/kernel/endpoint.ts'
 import type { returns } from '../../../../contract/returns.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { buildPage, getOffset } from '../../../kernel/page.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
 import { authorizeReader } from '../returns.policy.ts'
 import { toReturnsFile } from './export.view.ts'
@@ -26,13 +27,14 @@ export async function listReturns(
   return buildPage(rows.map(toReturnRow), total, paging)
 }
 
-/** The returns of a list as a file, the latest 50,000. */
+/** The returns of a list as a file. Refuses `returns.tooManyRows`. */
 export async function exportReturns(
   call: SignedIn,
   { state, filter }: Received<Rows['exportReturns']>['query'],
 ): Promise<Reply<Rows['exportReturns']>> {
   authorizeReader(call.actor)
-  const { rows } = await listReturnRows(call.tx, { state, terms: filter }, { limit: maxExported, offset: 0 })
+  const { rows, total } = await listReturnRows(call.tx, { state, terms: filter }, { limit: maxExported, offset: 0 })
+  if (total > maxExported) refuse('returns.tooManyRows', { values: { total, limit: maxExported } })
   await recordSecurityEvent(call, { kind: 'export', detail: `returns, ${rows.length} rows` })
   return toReturnsFile(rows)
 }
