@@ -326,6 +326,12 @@ describe('A question to the shop (S36)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask another question' }))
     expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
   })
+  it('that waits for a sign-in says so, and not that it sends by itself', async () => {
+    const waiting = { ...item('queued'), waiting: 'sign-in' as const }
+    open('/ticket/open', { isIn: true, waiting: [unknownOrder()], arrival: () => ({ item: waiting, answer: null }) })
+    expect(await screen.findByText('It sends automatically once you sign in on this device.')).toBeInTheDocument()
+    expect(screen.queryByText(/even if you leave this page/)).not.toBeInTheDocument()
+  })
   it('that was corrected in the outbox shows how that went on', async () => {
     const read: string[] = []
     open('/ticket/open', {

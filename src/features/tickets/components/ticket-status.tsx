@@ -130,6 +130,8 @@ export function TicketStatus({
           </Note>
         ) : isGone ? (
           <p className="t14 ink2">It was discarded, or the person who asked it has signed out.</p>
+        ) : state === 'sign-in' ? (
+          <p className="t14 ink2">It sends automatically once you sign in on this device.</p>
         ) : (
           <p className="t14 ink2">It sends automatically when you are online, even if you leave this page.</p>
         )}
