@@ -7,6 +7,8 @@ import type {
   WarrantySummary,
 } from '../../../contract/shapes/report.ts'
 import { getOrderStatusLabel } from '../../../domain/orders/states.ts'
+import { formatClaimStatus } from '../../../domain/reports/claim-state.ts'
+import { toShopDay } from '../../kernel/shop-day.ts'
 import type { Sheet } from '../../kernel/csv-sheet.ts'
 import { toSheet } from '../../kernel/csv-sheet.ts'
 
@@ -46,10 +48,10 @@ export const toSummary = ({ columns }: WarrantySummary): Sheet =>
 export const toWaiting = ({ waiting }: ClaimsSummary): Sheet =>
   toSheet(
     [
-      ['Status', (row) => row.status],
+      ['Status', (row) => formatClaimStatus(row.status)],
       ['Open claims', (row) => row.claims],
       ['Money at risk', (row) => plain(row.at_risk)],
-      ['Oldest since', (row) => row.oldest],
+      ['Oldest since', (row) => (row.oldest === null ? null : toShopDay(new Date(row.oldest)))],
     ],
     waiting,
   )
@@ -79,7 +81,7 @@ const groups = [
 export const toStays = ({ stays }: ClaimsSummary): Sheet =>
   toSheet<ClaimsSummary['stays'][number]>(
     [
-      ['Status', (row) => row.status],
+      ['Status', (row) => formatClaimStatus(row.status)],
       ['Claims that left it', (row) => row.stays],
       ['Average hours', (row) => row.mean_hours.toFixed(1)],
       ['Half within hours', (row) => row.half_hours],

@@ -6,6 +6,7 @@ import { dashboard } from '../../../contract/dashboard.ts'
 import { reports } from '../../../contract/reports.ts'
 import { shopTimeZone } from '../../../domain/reports/calendar.ts'
 import { toDay } from '../../../domain/orders/list-days.ts'
+import { formatClaimStatus } from '../../../domain/reports/claim-state.ts'
 import { reportTables } from '../../../domain/reports/tables.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
@@ -285,6 +286,19 @@ describe('A table of a report as a file', () => {
     }
     const [first] = read((await download({ table: 'claims', period: 'all', status: 'paid' })).bytes)
     expect(Object.keys(first!)).toEqual(['From', 'To', 'Filed', 'Paid', 'Declined', 'Closed otherwise', 'Amount paid'])
+  })
+
+  it('names the statuses of claims as the screen does, and has days by the calendar of the report', async () => {
+    const { waiting } = (await harness.as.reviewer.call(table.readClaimsSummary, { query: { period: 'all' } })).body
+    const rows = read((await download({ table: 'waiting', period: 'all' })).bytes)
+    expect(rows.map((row) => [row['Status'], row['Oldest since']])).toEqual(
+      waiting.map(({ status, oldest }) => [
+        formatClaimStatus(status),
+        oldest === null ? '' : toDay(Date.parse(oldest), shopTimeZone),
+      ]),
+    )
+    const stays = read((await download({ table: 'stays', period: 'all' })).bytes)
+    expect(stays.map((row) => row['Status'])).toEqual(expect.arrayContaining(['Requested', 'Payment to approve']))
   })
 
   it('runs no formula that somebody typed as a name', async () => {

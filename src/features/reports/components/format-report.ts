@@ -1,6 +1,4 @@
 import { writeDay, writeMonth, writeShortMonth } from '../../../../domain/american-dates.ts'
-import { getStatusLabel } from '../../../../domain/labor-claims/states.ts'
-import type { ClaimStatus } from '../../../../domain/labor-claims/states.ts'
 import type { Grain, Period } from '../../../../domain/reports/period.ts'
 import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { formatCount } from '../../../shared/formats/format-price.ts'
@@ -76,10 +74,6 @@ export const formatBound = (hours: number | null): string =>
 
 /** `6.3`, claims for each 100 machines; a dash where too few machines are registered. */
 export const formatRate = (rate: number | null): string => (rate === null ? '–' : rate.toFixed(1))
-
-/** The label of a claim's status in lists of many claims. */
-export const formatClaimStatus = (status: ClaimStatus): string =>
-  status === 'assigned' ? 'Assigned' : getStatusLabel({ status, accepted: false, completed: false })
 
 /** `Meridian T500`. */
 export const formatModel = ({ brand, model }: { readonly brand: string; readonly model: string }): string =>

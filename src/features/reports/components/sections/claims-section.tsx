@@ -1,4 +1,5 @@
 import type { ClaimsSummary } from '../../../../../contract/shapes/report.ts'
+import { formatClaimStatus } from '../../../../../domain/reports/claim-state.ts'
 import { formatCount, formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
 import type { Column } from '../../../../ui/table.tsx'
 import { BarList } from '../charts/bar-list.tsx'
@@ -8,7 +9,6 @@ import { ChartCard } from '../chart-card.tsx'
 import { Figure, Figures, RiskFigure, formatChange } from '../figures.tsx'
 import {
   formatBound,
-  formatClaimStatus,
   formatDollars,
   formatHours,
   formatShortCount,

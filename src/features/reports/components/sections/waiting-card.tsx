@@ -1,10 +1,11 @@
 import type { ClaimsSummary } from '../../../../../contract/shapes/report.ts'
+import { formatClaimStatus } from '../../../../../domain/reports/claim-state.ts'
 import { formatCount, formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
 import { formatShopDay } from '../../../../shared/formats/shop-day.ts'
 import type { Column } from '../../../../ui/table.tsx'
 import { BarList } from '../charts/bar-list.tsx'
 import { ChartCard } from '../chart-card.tsx'
-import { formatClaimStatus, formatDollars } from '../format-report.ts'
+import { formatDollars } from '../format-report.ts'
 import type { SectionProps } from './section.ts'
 
 type Waiting = ClaimsSummary['waiting'][number]
