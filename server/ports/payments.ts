@@ -36,14 +36,22 @@ export interface FoundCharge {
   /** Why it was declined, or null. */
   readonly message: string | null
   readonly clientSecret: string | null
-  /** What went back of it so far. */
-  readonly refunded: Cents
 }
 
 /** A captured charge that goes back, wholly or in part. Repeating a request with the same key returns the same refund. */
 export interface Refund {
   readonly key: string
   readonly amount: Cents
+}
+
+/** A refund as the gateway has it now. `key` is null for one that was made on the gateway's own pages. */
+export interface FoundRefund {
+  /** The gateway's id of the refund. */
+  readonly ref: string
+  readonly key: string | null
+  readonly amount: Cents
+  /** The card did not take it, or it was canceled. The gateway may learn of it days later, and it is final. */
+  readonly isLost: boolean
 }
 
 /**
@@ -65,8 +73,10 @@ export interface Payments {
   capture(ref: string, charge: ChargeKey): Promise<{ readonly is: 'captured' } | { readonly is: 'refused' }>
   /** Releases the hold permanently. */
   void(ref: string, charge: ChargeKey): Promise<void>
-  /** Returns a part of the captured amount, or all of it. */
-  refund(ref: string, charge: ChargeKey, refund: Refund): Promise<void>
+  /** Returns a part of the captured amount, or all of it. `refused`: it does not go to the card. */
+  refund(ref: string, charge: ChargeKey, refund: Refund): Promise<{ readonly is: 'made' } | { readonly is: 'refused' }>
+  /** Returns all refunds of a charge, also those that were made on the gateway's own pages. */
+  listRefunds(ref: string): Promise<readonly FoundRefund[]>
   /** Returns the gateway's id of the saved card of a charge; null if the card was not saved. */
   keepCard(ref: string): Promise<string | null>
   /** Forgets a saved card, by the id of `keepCard`. Forgetting it again does nothing. */
@@ -78,7 +88,10 @@ export interface PaymentEvents {
   /** The webhook path, from the root. */
   readonly path: `/${string}`
   readonly signatureHeader: string
-  /** Verifies and parses an event. Null if the signature does not match. `charge` is set for events of our charges. */
+  /**
+   * Verifies and parses an event. Null if the signature does not match. `charge` is set for events of our charges, `refundOf`
+   * for events of a refund: the gateway's id of its charge.
+   */
   read(
     body: Uint8Array,
     signature: string,
@@ -86,5 +99,6 @@ export interface PaymentEvents {
     readonly id: string
     readonly type: string
     readonly charge: { readonly key: string; readonly what: 'decided' | 'refunded' } | null
+    readonly refundOf: string | null
   } | null
 }

@@ -19,6 +19,14 @@ interface Intent {
   metadata: Record<string, string>
   last_payment_error: { type: 'card_error'; code: string; decline_code?: string; message: string } | null
 }
+interface Refund {
+  readonly id: string
+  readonly object: 'refund'
+  status: string
+  readonly payment_intent: string
+  readonly amount: number
+  readonly metadata: object
+}
 type Params = Readonly<Record<string, string>>
 interface Answer {
   readonly status: number
@@ -55,20 +63,16 @@ function toAmountFailure(amount: number): Answer | null {
 /** A small Stripe on its own port: PaymentIntents with manual capture, customers, refunds, idempotency keys. */
 export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecret = 'whsec_stand_in') {
   const intents = new Map<string, Intent>()
-  const refunds: {
-    readonly id: string
-    readonly payment_intent: string
-    readonly amount: number
-    readonly metadata: object
-  }[] = []
+  const refunds: Refund[] = []
   const replies = new Map<string, { readonly said: string; readonly answer: Answer }>()
   const asked: string[] = []
-  /** Intents that were cancelled while they held an amount: Stripe reports their charge as refunded. */
+  /** Intents that were cancelled while they held an amount. */
   const unheld = new Set<string>()
   /** Payment methods that were detached from their customer. */
   const detached = new Set<string>()
   let count = 0
   let isUnresponsive = false
+  let refundStatus = 'succeeded'
   let now = () => new Date()
   const next = (prefix: string) => `${prefix}_${(count += 1)}`
 
@@ -140,8 +144,14 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     }
   }
 
+  const isLost = ({ status }: Refund) => status === 'failed' || status === 'canceled'
   const left = (intent: Intent) =>
-    intent.amount - refunds.filter((one) => one.payment_intent === intent.id).reduce((sum, one) => sum + one.amount, 0)
+    intent.amount -
+    refunds.filter((one) => one.payment_intent === intent.id && !isLost(one)).reduce((sum, one) => sum + one.amount, 0)
+  /** The end of a hold is reported as a refund. */
+  const toEndOfHold = ({ id, amount }: Intent): Refund => ({
+    ...{ id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id, amount, metadata: {} },
+  })
   const refund = (intent: Intent, amount: number, metadata: object): Answer => {
     if (left(intent) === 0)
       return failure(400, {
@@ -155,17 +165,13 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
         param: 'amount',
         message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left(intent)})`,
       })
-    const made = { id: next('re'), object: 'refund', status: 'succeeded', payment_intent: intent.id, amount, metadata }
+    const made: Refund = {
+      ...{ id: next('re'), object: 'refund', status: refundStatus, payment_intent: intent.id, amount, metadata },
+    }
     refunds.push(made)
-    return { status: 200, body: made }
+    return { status: 200, body: { ...made } }
   }
 
-  /** An intent as it is read, with its charge where that is asked for. */
-  const show = (intent: Intent, params: Params) => {
-    const refunded = intent.amount - (unheld.has(intent.id) ? 0 : left(intent))
-    const charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: refunded }
-    return { ...intent, latest_charge: params['expand[0]'] === undefined ? charge.id : charge }
-  }
   /** A page of the intents since a time, newest first. */
   const list = (params: Params): Answer => {
     const since = [...intents.values()]
@@ -173,7 +179,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
       .toReversed()
     const first = since.findIndex(({ id }) => id === params['starting_after']) + 1
     const end = first + Number(params['limit'] ?? 10)
-    const data = since.slice(first, end).map((one) => show(one, params))
+    const data = since.slice(first, end)
     return { status: 200, body: { object: 'list', url: '/v1/payment_intents', has_more: since.length > end, data } }
   }
 
@@ -181,7 +187,9 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
     const [, resource, id, what = ''] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (resource === 'customers') return { status: 200, body: { id: next('cus'), object: 'customer' } }
     if (resource === 'refunds' && method === 'GET') {
-      const data = refunds.filter((one) => one.payment_intent === params['payment_intent'])
+      const intent = intents.get(params['payment_intent'] ?? '')
+      const made = refunds.filter((one) => one.payment_intent === intent?.id)
+      const data = intent !== undefined && unheld.has(intent.id) ? [toEndOfHold(intent)] : made
       return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
     }
     if (resource === 'refunds') {
@@ -204,7 +212,7 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
         message: 'No such payment_intent',
       })
     if (method !== 'GET') return act(intent, what, params)
-    return { status: 200, body: show(intent, params) }
+    return { status: 200, body: { ...intent } }
   }
 
   /** A repeated key gets the same answer; with another body it is an error (stripe.com/docs/api/idempotent_requests). */
@@ -279,7 +287,19 @@ export async function stripeStandIn(secretKey = 'sk_test_stand_in', webhookSecre
         }
     },
     /** A refund that somebody makes on Stripe's own pages. */
-    refundByHand: (intent: Intent, amount: number) => refund(intent, amount, {}),
+    refundByHand: (intent: Intent, amount: number) => {
+      refund(intent, amount, {})
+      return refunds.at(-1)!
+    },
+    /** The status that refunds have as soon as they are made, from now on. */
+    answerRefunds: (status: string) => {
+      refundStatus = status
+    },
+    /** A refund that the bank sends back, or that is canceled on Stripe's own pages. */
+    loseRefund: (made: Refund, status: 'failed' | 'canceled' = 'failed') => {
+      made.status = status
+      return made
+    },
     /** A webhook event: its body and its signature header. */
     event: (type: string, object: object, at = Date.now()) => {
       const payload = JSON.stringify({ id: next('evt'), object: 'event', type, data: { object } })

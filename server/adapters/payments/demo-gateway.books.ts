@@ -30,8 +30,8 @@ export interface DemoGatewayStore {
    * left of it. A charge whose whole amount went back is refunded.
    */
   insertRefund(refund: Insertable<CheckoutTables['demo_refund']>): Promise<void>
-  /** What went back of a charge, in cents. */
-  sumRefunds(chargeKey: string): Promise<number>
+  /** What went back of a charge. Amounts in cents. */
+  listRefunds(chargeKey: string): Promise<readonly { readonly key: string; readonly amount: number }[]>
 }
 
 /** Saved cards of the demo data. They never expire. */
@@ -104,7 +104,8 @@ export function createDemoGatewayStore(db: Kysely<Database>): DemoGatewayStore {
             .where('key', '=', refund.charge_key)
             .execute()
       }),
-    sumRefunds: (chargeKey) => sumRefundsOf(db, chargeKey),
+    listRefunds: (chargeKey) =>
+      db.selectFrom('demo_refund').select(['key', 'amount']).where('charge_key', '=', chargeKey).execute(),
   }
 }
 

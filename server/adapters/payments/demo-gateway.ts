@@ -132,9 +132,8 @@ export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Paymen
     find: async ({ key }) => {
       const charge = await books.findCharge(key)
       if (charge === null) return null
-      const refunded = await books.sumRefunds(key)
       const clientSecret = charge.state === 'action' ? toSecret(key) : null
-      return { ref: key, state: charge.state, message: charge.words, clientSecret, refunded }
+      return { ref: key, state: charge.state, message: charge.words, clientSecret }
     },
     capture: async (_ref, { key }) => ({
       is: (await books.moveCharge(key, ['authorized', 'captured'], 'captured', clock.now())) ? 'captured' : 'refused',
@@ -144,7 +143,10 @@ export function createDemoGateway(books: DemoGatewayStore, clock: Clock): Paymen
     },
     refund: async (_ref, { key }, refund) => {
       await books.insertRefund({ key: refund.key, charge_key: key, amount: refund.amount, made_at: clock.now() })
+      return { is: 'made' }
     },
+    listRefunds: async (ref) =>
+      (await books.listRefunds(ref)).map(({ key, amount }) => ({ ref: key, key, amount, isLost: false })),
     keepCard: async (ref) => (await books.findCharge(ref))?.token ?? null,
     forgetCard: (ref) => books.deleteToken(ref),
   }

@@ -16,7 +16,8 @@ const noGateway: Payments = {
   find: () => Promise.resolve(null),
   capture: () => Promise.resolve({ is: 'refused' }),
   void: () => Promise.resolve(),
-  refund: () => Promise.resolve(),
+  refund: () => Promise.resolve({ is: 'refused' }),
+  listRefunds: () => Promise.resolve([]),
   keepCard: () => Promise.resolve(null),
   forgetCard: () => Promise.resolve(),
 }

@@ -1,7 +1,15 @@
 import { Stripe } from 'stripe'
 import { findCardAmountError } from '../../../domain/checkout/card-amount.ts'
 import type { BillingError } from '../../../domain/checkout/sentences.ts'
-import type { BegunCharge, ChargeKey, FoundCharge, NewCharge, PaymentEvents, Payments } from '../../ports/payments.ts'
+import type {
+  BegunCharge,
+  ChargeKey,
+  FoundCharge,
+  FoundRefund,
+  NewCharge,
+  PaymentEvents,
+  Payments,
+} from '../../ports/payments.ts'
 import { getCardErrorMessage } from './stripe-messages.ts'
 
 export interface StripeSettings {
@@ -64,12 +72,34 @@ export function createStripeGateway(settings: StripeSettings): {
 
   /** By its id, or by what it is marked with: keys are forgotten after a day, and the search of Stripe lags behind (stripe.com/docs/search). */
   const findIntent = async ({ key, ref, at }: BegunCharge): Promise<Stripe.PaymentIntent | null> => {
-    if (ref !== null) return stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+    if (ref !== null) return stripe.paymentIntents.retrieve(ref)
     const since = Math.floor((at.getTime() - clockToleranceMs) / 1000)
-    const expand = ['data.latest_charge']
-    const created = stripe.paymentIntents.list({ created: { gte: since }, limit: 100, expand })
+    const created = stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })
     for await (const intent of created) if (intent.metadata['attempt'] === key) return intent
     return null
+  }
+
+  const listRefunds = async (ref: string): Promise<FoundRefund[]> => {
+    const refunds: FoundRefund[] = []
+    for await (const refund of stripe.refunds.list({ payment_intent: ref, limit: 100 }))
+      refunds.push(toFoundRefund(refund))
+    return refunds
+  }
+  const sumRefunded = async (ref: string): Promise<number> =>
+    (await listRefunds(ref)).reduce((sum, { isLost, amount }) => (isLost ? sum : sum + amount), 0)
+
+  /** Creates a refund; null where nothing is left to return of its charge. */
+  const createRefund = async (refund: {
+    readonly payment_intent: string
+    readonly amount: number
+    readonly metadata: { readonly refund: string }
+  }): Promise<FoundRefund | null> => {
+    try {
+      return toFoundRefund(await stripe.refunds.create(refund, { idempotencyKey: `${refund.metadata.refund}-refund` }))
+    } catch (thrown) {
+      ignoreEnded(thrown)
+      return null
+    }
   }
 
   const attachSource = async (charge: NewCharge, intent: string) => {
@@ -124,7 +154,6 @@ export function createStripeGateway(settings: StripeSettings): {
         state,
         message: state === 'declined' ? getCardErrorMessage(intent.last_payment_error) : null,
         clientSecret: intent.client_secret,
-        refunded: getRefundedAmount(intent.latest_charge),
       }
     },
     capture: async (ref, { key }) => {
@@ -142,14 +171,15 @@ export function createStripeGateway(settings: StripeSettings): {
         .cancel(ref, { cancellation_reason: 'abandoned' }, { idempotencyKey: `${key}-void` })
         .catch(ignoreEnded)
     },
-    refund: async (ref, _charge, { key, amount }) => {
+    refund: async (ref, charge, { key, amount }) => {
       // Stripe forgets an idempotency key after a day; a job may be repeated later than that.
-      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
-      if (data.some(({ metadata }) => metadata?.['refund'] === key)) return
-      await stripe.refunds
-        .create({ payment_intent: ref, amount, metadata: { refund: key } }, { idempotencyKey: `${key}-refund` })
-        .catch(ignoreEnded)
+      const known = (await listRefunds(ref)).find((one) => one.key === key)
+      const made = known ?? (await createRefund({ payment_intent: ref, amount, metadata: { refund: key } }))
+      // Where Stripe makes none, all of the charge may have been returned on its own pages.
+      const isMade = made === null ? (await sumRefunded(ref)) >= charge.amount : !made.isLost
+      return { is: isMade ? 'made' : 'refused' }
     },
+    listRefunds,
     keepCard: async (ref) => {
       const { customer, payment_method: method } = await stripe.paymentIntents.retrieve(ref)
       const [who, what] = [getId(customer), getId(method)]
@@ -163,9 +193,10 @@ export function createStripeGateway(settings: StripeSettings): {
   return { payments, events: createStripeEvents(stripe, settings.webhookSecret) }
 }
 
-/** What went back of a charge, in cents. An intent that was never confirmed has none. */
-const getRefundedAmount = (charge: string | { readonly amount_refunded: number } | null): number =>
-  charge === null || typeof charge === 'string' ? 0 : charge.amount_refunded
+/** A refund that is pending or succeeded may still fail: the bank sends it back, also days later. */
+const toFoundRefund = ({ id, amount, status, metadata }: Stripe.Refund): FoundRefund => ({
+  ...{ ref: id, amount, key: metadata?.['refund'] ?? null, isLost: status === 'failed' || status === 'canceled' },
+})
 
 const getId = (one: string | { readonly id: string } | null): string | null =>
   one === null || typeof one === 'string' ? one : one.id
@@ -203,6 +234,14 @@ const eventKinds: Readonly<Record<string, 'decided' | 'refunded'>> = {
   'payment_intent.canceled': 'decided',
   'charge.refunded': 'refunded',
 }
+/** The events of a refund itself. A webhook of an older API version has the last one alone. */
+const refundEvents: readonly string[] = ['refund.failed', 'refund.updated', 'charge.refund.updated']
+
+/** The fields of a charge, an intent or a refund that an event is read for. */
+interface EventObject {
+  readonly metadata?: Readonly<Record<string, string>> | null
+  readonly payment_intent?: string | { readonly id: string } | null
+}
 
 function createStripeEvents(stripe: Stripe, secret: string): PaymentEvents {
   return {
@@ -212,12 +251,13 @@ function createStripeEvents(stripe: Stripe, secret: string): PaymentEvents {
       try {
         const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, secret)
         const what = eventKinds[event.type] ?? null
-        const about = event.data.object as { readonly metadata?: Readonly<Record<string, string>> | null }
+        const about = event.data.object as EventObject
         const key = about.metadata?.['attempt']
         return {
           id: event.id,
           type: event.type,
           charge: what === null || key === undefined ? null : { key, what },
+          refundOf: refundEvents.includes(event.type) ? getId(about.payment_intent ?? null) : null,
         }
       } catch {
         return null

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { capturePayment, forgetRemovedCard, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
+import { onRefundEvent } from './payments/gateway-refunds.service.ts'
 import { keepPaidCardJob, settleChargeJob } from './payments/collect.rules.ts'
 import { savePaidCard } from './payments/save-paid-card.service.ts'
 import { settleCharge } from './payments/charge-due.service.ts'
 import { payRefund, releasePayment } from './payments/refunds.service.ts'
 import type { PaymentPorts } from './checkout.ports.ts'
-import { captureJob, gatewayEventJob, keepCardJob, recheckJob, reconcileJob } from './placement/attempts.rules.ts'
+import {
+  captureJob,
+  gatewayEventJob,
+  keepCardJob,
+  recheckJob,
+  reconcileJob,
+  refundEventJob,
+} from './placement/attempts.rules.ts'
 import { recheckCharge, reconcileAttempt } from './placement/reconcile.service.ts'
 import type { AttemptContext } from './placement/reconcile.service.ts'
 import { refundJob, releasePaymentJob } from '../orders/index.ts'
@@ -14,6 +22,7 @@ import { forgetCardJob } from '../users/index.ts'
 const orderSchema = z.object({ order_id: z.number() })
 const cardSchema = z.object({ card_id: z.number() })
 const paymentSchema = z.object({ payment_id: z.string() })
+const chargeSchema = z.object({ charge_ref: z.string() })
 const payloadSchema = z.object({ attempt_id: z.string(), type: z.optional(z.string()) })
 interface JobHandler {
   readonly attempts?: number
@@ -52,5 +61,8 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
       act: (payload) => payRefund(context, ports, paymentSchema.parse(payload).payment_id),
     }),
     [gatewayEventJob]: untilDone(job((id, type) => onGatewayEvent(context, ports, id, type))),
+    [refundEventJob]: untilDone({
+      act: (payload) => onRefundEvent(context, ports, chargeSchema.parse(payload).charge_ref),
+    }),
   }
 }

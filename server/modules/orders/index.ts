@@ -26,10 +26,12 @@ export type { OrderAddress } from './warranty-order.service.ts'
 export { releasePaymentJob } from './status/status.rules.ts'
 export { buildStatusEmail } from './status/status.mail.ts'
 export { buildBackorderEmail, buildRestCancelledEmail, buildShipmentEmail } from './shipments/shipment.mail.ts'
-export { stageRefunds, sumReturnable } from './payments/refunds.service.ts'
+export { stageRefunds, sumByHand, sumReturnable } from './payments/refunds.service.ts'
 export {
   endPayment,
   enterPayment,
+  failRefundEntry,
+  findChargeByRef,
   findPayment,
   finishPayment,
   insertPayment,
@@ -40,7 +42,12 @@ export {
 export type { NewPayment, PaymentRow } from './payments/ledger.store.ts'
 export { lockCredit, owedOnTerms, sumOwed } from './payments/credit.store.ts'
 export { refundJob } from './payments/payments.rules.ts'
-export { buildPaidEmail, buildRefundEmail } from './payments/refund.mail.ts'
+export {
+  buildLostRefundEmail,
+  buildLostRefundNotice,
+  buildPaidEmail,
+  buildRefundEmail,
+} from './payments/refund.mail.ts'
 export { findCustomerEmail } from './order-details.store.ts'
 export { toOrderPath } from './order-path.rules.ts'
 export type { LinkedOrder } from './order-path.rules.ts'

@@ -340,7 +340,15 @@ describe('the Stripe gateway', () => {
     await payments().refund(ref, key, { key: 'back-1', amount: 234 })
     expect(refunded()).toEqual([234])
     await payments().refund(ref, key, { key: 'back-2', amount: 1000 })
-    expect([refunded(), (await payments().find(begun('key-2', ref)))?.refunded]).toEqual([[234, 1000], 1234])
+    const found = (await payments().listRefunds(ref)).map((one) => [one.key, one.amount, one.isLost])
+    expect([refunded(), found]).toEqual([
+      [234, 1000],
+      [
+        ['back-1', 234, false],
+        ['back-2', 1000, false],
+      ],
+    ])
+    expect(await payments().refund(ref, key, { key: 'back-3', amount: 1 })).toEqual({ is: 'made' })
     await payments().void(ref, key)
     const other = await payments().authorize(charge('key-3'))
     const otherRef = other.is === 'authorized' ? other.ref : ''

@@ -121,6 +121,10 @@ describe('Editing an order (S20, WO034)', () => {
   const charge = (method: 'card' | 'check', amount: number): Order['payments'][number] => ({
     ...{ id: `${method}-1`, kind: 'charge', method, amount, state: 'done', at: '2026-11-17T15:00:00Z', message: null },
   })
+  const lost = (amount: number): Order['payments'][number] => ({
+    ...charge('card', amount),
+    ...{ id: 'refund-1', kind: 'refund', state: 'failed', message: 'It did not reach the card.' },
+  })
   it.each([
     ['what a return credited is not due', 'card', 20, [charge('card', 80)], 110, '$10.00 is then still to pay.'],
     ['a card gets it back after a return', 'card', 20, [charge('card', 80)], 90, '$10.00 goes back to the card.'],
@@ -134,10 +138,19 @@ describe('Editing an order (S20, WO034)', () => {
       90,
       '$4.00 goes back to the card. $6.00 is owed to the customer.',
     ],
+    [
+      'a card that did not take what an earlier edit returned',
+      'card',
+      0,
+      [charge('card', 120), lost(20)],
+      90,
+      '$10.00 goes back to the card. $20.00 is owed to the customer.',
+    ],
   ] as const)('says what becomes of the payment: %s', async (_, payment, credited, payments, total, expected) => {
-    const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+    const paid = payments.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)
+    const balance = 100 - credited - paid
     open(
-      { ...received, payment, total: 100, paid, credited, balance: 0, payments: [...payments] },
+      { ...received, payment, total: 100, paid, credited, balance, payments: [...payments] },
       { preview: () => ({ total }) },
     )
     await edit('parts ordered')

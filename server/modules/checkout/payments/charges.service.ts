@@ -14,9 +14,8 @@ import { resumeAfter3DS } from '../placement/submit-order.service.ts'
 import { toChargeKey } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { settleCharge } from './charge-due.service.ts'
-import { toBegunCharge } from './collect.rules.ts'
 import { insertCard } from '../billing/wallet.store.ts'
-import { syncRefunds } from './refunds.service.ts'
+import { syncRefunds } from './gateway-refunds.service.ts'
 
 /** The fourth step: captures the payment of a placed order. Idempotent. If the authorization is gone, the order is put on hold. */
 export async function capturePayment(
@@ -104,7 +103,5 @@ export async function onGatewayEvent(
   if (charge === null) return
   // The bank has answered about a payment after the order, whose page may be gone.
   if (type === 'decided' && attempt === null) await settleCharge(context, ports, attemptId)
-  if (type !== 'refunded') return
-  const found = await ports.payments.find(toBegunCharge(charge))
-  if (found !== null) await syncRefunds(context, charge, found)
+  if (type === 'refunded') await syncRefunds(context, ports, charge)
 }

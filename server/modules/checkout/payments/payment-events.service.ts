@@ -1,6 +1,6 @@
 import type { ExternalEndpoint } from '../../../kernel/http/webhooks.ts'
 import type { PaymentEvents } from '../../../ports/payments.ts'
-import { gatewayEventJob } from '../placement/attempts.rules.ts'
+import { gatewayEventJob, refundEventJob } from '../placement/attempts.rules.ts'
 import { insertEvent } from './payment-events.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 
@@ -21,8 +21,10 @@ export function createPaymentEvents(events: PaymentEvents, context: AttemptConte
       if (event === null) return { status: 400, json: { error: 'signature', message: 'The signature is not valid.' } }
       await context.withOwnTransaction(async (job) => {
         const isNew = await insertEvent(job.tx, { event_id: event.id, type: event.type, at: job.now })
-        if (isNew && event.charge !== null)
+        if (!isNew) return
+        if (event.charge !== null)
           await job.stage(gatewayEventJob, { attempt_id: event.charge.key, type: event.charge.what })
+        if (event.refundOf !== null) await job.stage(refundEventJob, { charge_ref: event.refundOf })
       })
       return ok
     },

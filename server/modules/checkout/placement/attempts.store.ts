@@ -285,14 +285,12 @@ export async function isCancelled(tx: Tx, orderId: number): Promise<boolean> {
   return row?.status === 'cancelled'
 }
 
-/** Records a refund. Returns the status of the order, or null if the refund was recorded before. */
-export async function markRefunded(tx: Tx, orderId: number, now: Date): Promise<string | null> {
-  const row = await tx
+/** Records that all of an order went back, or that it has not. */
+export async function markRefunded(tx: Tx, orderId: number, isRefunded: boolean, now: Date): Promise<void> {
+  await tx
     .updateTable('shop_order')
-    .set({ refunded_at: now, updated_at: now })
+    .set({ refunded_at: isRefunded ? now : null, updated_at: now })
     .where('order_id', '=', orderId)
-    .where('refunded_at', 'is', null)
-    .returning('status')
-    .executeTakeFirst()
-  return row?.status ?? null
+    .where('refunded_at', isRefunded ? 'is' : 'is not', null)
+    .execute()
 }

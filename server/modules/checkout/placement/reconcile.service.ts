@@ -28,7 +28,9 @@ export async function voidOrRefund(
   found: FoundCharge | null,
 ): Promise<void> {
   if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, charge)
-  if (found?.state === 'captured') await payments.refund(found.ref, charge, { key: charge.key, amount: charge.amount })
+  if (found?.state !== 'captured') return
+  const { is } = await payments.refund(found.ref, charge, { key: charge.key, amount: charge.amount })
+  if (is === 'refused') throw new Error(`The charge ${charge.key} of no order did not go back. Return it by hand.`)
 }
 
 /** Returns what the gateway has of an attempt that placed no order. */

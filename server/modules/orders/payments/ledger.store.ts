@@ -22,6 +22,17 @@ export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   )
 }
 
+/** The charge that has this id at the gateway, or null. */
+export async function findChargeByRef(tx: Tx, ref: string): Promise<PaymentRow | null> {
+  const charge = await tx
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('kind', '=', 'charge')
+    .where('gateway_ref', '=', ref)
+    .executeTakeFirst()
+  return charge ?? null
+}
+
 /** Enters a payment. Entering it again does nothing: its id is that of its charge at the gateway. */
 export async function insertPayment(tx: Tx, entry: NewPayment): Promise<void> {
   await enterPayment(tx, entry).execute()
@@ -60,6 +71,21 @@ export const finishPayment = (one: Pick<Tx, 'updateTable'>, paymentId: string, e
     })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'pending')
+
+/** Ends a refund as failed that is on its way, or that counted as done. */
+export async function failRefundEntry(
+  tx: Tx,
+  paymentId: string,
+  { at, message }: { readonly at: Date; readonly message: string },
+): Promise<void> {
+  await tx
+    .updateTable('order_payment')
+    .set({ state: 'failed', done_at: at, message })
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'refund')
+    .where('state', 'in', ['pending', 'done'])
+    .execute()
+}
 
 /** Notes until when the bank may ask the customer about a pending charge. */
 export async function waitForBank(tx: Tx, paymentId: string, until: Date): Promise<void> {

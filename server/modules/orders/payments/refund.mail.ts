@@ -5,6 +5,7 @@ import type { PaymentEntry } from '../../../../domain/orders/balance.ts'
 import { formatDay } from '../../../../domain/orders/list-days.ts'
 import { toShopDay } from '../../../kernel/shop-day.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { toOrderPath } from '../order-path.rules.ts'
 
 interface PaidOrder {
   readonly display_id: string
@@ -16,6 +17,27 @@ export const buildRefundEmail = (order: PaidOrder, amount: Cents): EmailTemplate
   buildMoneyEmail(order, `${formatCents(amount)} returned`, [
     `We returned ${formatCents(amount)} to your card. Your bank may need a few days to show it.`,
   ])
+
+/** The mail to the customer about money that did not reach the card, after a mail that it was returned. Amounts in cents. */
+export const buildLostRefundEmail = (order: PaidOrder, amount: Cents, owed: Cents): EmailTemplate =>
+  buildMoneyEmail(order, `${formatCents(amount)} did not reach your card`, [
+    `The ${formatCents(amount)} that we returned to your card did not get there. The card may have been replaced or closed.`,
+    owed > 0
+      ? `We owe you ${formatCents(owed)} and will send it to you another way.`
+      : 'The page of your order shows what was paid and what went back.',
+  ])
+
+/** The mail to the shop about money that did not reach the customer's card. Amounts in cents. */
+export const buildLostRefundNotice = (order: PaidOrder, amount: Cents, owed: Cents): EmailTemplate => ({
+  subject: `${order.display_id}: A refund did not go through`,
+  heading: 'A refund did not go through',
+  parts: [
+    {
+      say: `${formatCents(amount)} did not reach the card of order ${order.display_id}, so it is with you again. ${formatCents(owed)} is owed to the customer. Return it by hand.`,
+    },
+    { button: 'View the order', path: toOrderPath({ ...order, order_key: '' }) },
+  ],
+})
 
 /** A payment with what the order was paid altogether, for its receipt. Amounts in cents. */
 interface PaidEntry {

@@ -7,27 +7,44 @@ import { refundJob } from './payments.rules.ts'
 
 const isOpen = ({ state }: PaymentRow) => state === 'pending' || state === 'done'
 
-/** The card charges of an order with what can still be returned of each, oldest first. */
+const sum = (entries: readonly PaymentRow[]): Cents => entries.reduce((total, { amount }) => total + amount, 0)
+
+/**
+ * What a card did not take of our refunds of its charge, less what a person has returned on the gateway's own pages since, in
+ * cents. A person returns it, and may have done so where no ledger knows, so no card is asked for it again.
+ */
+function countByHand(refunds: readonly PaymentRow[]): Cents {
+  const lost = refunds.filter(({ state, gateway_ref }) => state === 'failed' && gateway_ref === null)
+  const since = Math.min(...lost.map(({ at, done_at }) => (done_at ?? at).getTime()))
+  const elsewhere = refunds.filter(
+    (entry) => entry.gateway_ref !== null && isOpen(entry) && entry.at.getTime() >= since,
+  )
+  return Math.max(0, sum(lost) - sum(elsewhere))
+}
+
+/** The card charges of an order with what can still be returned of each, and what a person returns of it, oldest first. */
 function listReturnable(entries: readonly PaymentRow[]) {
   return entries
     .filter((entry) => entry.kind === 'charge' && entry.method === 'card' && isOpen(entry))
-    .map(({ payment_id, amount }) => ({
-      payment_id,
-      left:
-        amount -
-        entries
-          .filter((entry) => entry.charge_id === payment_id && isOpen(entry))
-          .reduce((sum, refund) => sum + refund.amount, 0),
-    }))
+    .map(({ payment_id, amount }) => {
+      const refunds = entries.filter(({ charge_id }) => charge_id === payment_id)
+      const unreturned = amount - sum(refunds.filter(isOpen))
+      const byHand = Math.min(countByHand(refunds), unreturned)
+      return { payment_id, byHand, left: unreturned - byHand }
+    })
 }
+
+/** What cards did not take of an order's refunds, and a person returns, in cents. */
+export const sumByHand = (entries: readonly PaymentRow[]): Cents =>
+  listReturnable(entries).reduce((total, { byHand }) => total + byHand, 0)
 
 /** What the cards of an order can still get back, in cents. */
 export const sumReturnable = (entries: readonly PaymentRow[]): Cents =>
-  listReturnable(entries).reduce((sum, { left }) => sum + left, 0)
+  listReturnable(entries).reduce((total, { left }) => total + left, 0)
 
 /**
- * Enters refunds of what an order was paid by card beyond `due`, and stages the jobs that ask the gateway for them. The
- * order must be locked. Returns the amount that goes back, in cents.
+ * Enters refunds of what an order was paid by card beyond `due` and what a person returns, and stages the jobs that ask the
+ * gateway for them. The order must be locked. Returns the amount that goes back, in cents.
  */
 export async function stageRefunds(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'stage'>,
@@ -35,7 +52,8 @@ export async function stageRefunds(
   { due, userId, message }: { readonly due: Cents; readonly userId: number | null; readonly message: string | null },
 ): Promise<Cents> {
   const entries = await listPayments(call.tx, orderId)
-  const refunds = splitRefund(listReturnable(entries), Math.max(0, calculatePaid(entries) - due))
+  const back = calculatePaid(entries) - due - sumByHand(entries)
+  const refunds = splitRefund(listReturnable(entries), Math.max(0, back))
   for (const { charge_id, amount } of refunds) {
     const payment_id = call.newId()
     await insertPayment(call.tx, {
@@ -44,5 +62,5 @@ export async function stageRefunds(
     })
     await call.stage(refundJob, { payment_id })
   }
-  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return refunds.reduce((total, { amount }) => total + amount, 0)
 }

@@ -23,6 +23,7 @@ import {
   listOrderLines,
   listPayments,
   stageRefunds,
+  sumByHand,
   sumReturnable,
   updateOrder,
 } from '../../orders/index.ts'
@@ -145,9 +146,10 @@ export async function creditReturn(
     .filter(({ qty }) => qty > 0)
   if (missing.length > 0) await releasePieces(call, order.order_id, missing)
   if (all.to_card > 0) {
-    const paid = calculatePaid(await listPayments(call.tx, order.order_id))
+    const entries = await listPayments(call.tx, order.order_id)
+    const due = calculatePaid(entries) - sumByHand(entries) - all.to_card
     const message = formatReturnNumber(record)
-    await stageRefunds(call, order.order_id, { due: paid - all.to_card, userId: call.actor.userId, message })
+    await stageRefunds(call, order.order_id, { due, userId: call.actor.userId, message })
   }
   await updateOrder(call, order.order_id, { credited: order.credited + all.credit })
   const answer = form.note.trim()

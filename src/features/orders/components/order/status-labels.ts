@@ -128,6 +128,7 @@ export const eventLabels: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   pay: 'Paid',
   refund: 'Payment returned',
+  refundFailed: 'Payment not returned',
   openReturn: 'Return opened',
   requestReturn: 'Return requested',
   acceptReturn: 'Return accepted',
