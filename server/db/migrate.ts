@@ -76,6 +76,7 @@ import * as messageSubjects from './migrations/107-message-subjects.ts'
 import * as ssoSignIns from './migrations/108-sso-sign-ins.ts'
 import * as crashesByOp from './migrations/111-crashes-by-op.ts'
 import * as chargesByRef from './migrations/110-charges-by-ref.ts'
+import * as approvedLately from './migrations/109-approved-lately.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -160,6 +161,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '108-sso-sign-ins': ssoSignIns,
   '111-crashes-by-op': crashesByOp,
   '110-charges-by-ref': chargesByRef,
+  '109-approved-lately': approvedLately,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { paymentStatuses } from '../../../domain/labor-claims/states.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { Usage } from '../../../domain/x12/partner.ts'
@@ -27,55 +26,61 @@ export interface Due {
 const wasSent = (item: string, usage: Usage) =>
   sql<boolean>`exists (select from x12_sent sent where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage})`
 /** Whether a file has the record as it was approved last: one of an earlier approval may have other amounts. */
-const isSentSince = (item: string, usage: Usage, approved: RawBuilder<Date>) =>
+const isSentSince = (item: string, { usage }: DueQuery) =>
   sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
-    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.made_at >= ${approved})`
+    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.made_at >= approval.at)`
 
 /** Whether a file that is not before `since` has the record. */
 const isInFileSince = (item: string, { usage, since }: DueQuery) =>
   sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
     where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.control_number >= ${since})`
 
+// When each record was approved, looked up once. A change is never later than `updated_at`, by which an index finds the
+// few records that may count.
 // What happens to a payment stands in the history with the status before and after it, and is no approval.
-// A change is never later than `updated_at`, which keeps the look at the history to few records.
-const claimApproved = sql<Date>`coalesce((select max(entry.at) from claim_history entry
+const claimApproval = sql<{
+  at: Date
+}>`(select coalesce(max(entry.at), labor_claim.created_at) as at from claim_history entry
   where entry.claim_id = labor_claim.claim_id and entry.to_status = 'approved_for_payment'
-    and entry.from_status is distinct from entry.to_status and entry.action <> 'undoStep'), labor_claim.created_at)`
+    and entry.from_status is distinct from entry.to_status and entry.action <> 'undoStep')`.as('approval')
 // `describeChange` of the review writes the message: 'pending → approved', with what the reviewer added.
-const registrationApproved = sql<Date>`coalesce((select max(entry.at) from registration_history entry
+const registrationApproval = sql<{ at: Date }>`(select coalesce(max(entry.at), registration.created_at) as at
+  from registration_history entry
   where entry.record_id = registration.record_id and entry.action = 'changeStatus'
-    and entry.message ~ '^(pending|response needed|declined) → approved'), registration.created_at)`
+    and entry.message ~ '^(pending|response needed|declined) → approved')`.as('approval')
 
-const isClaimSent = ({ usage }: DueQuery) => isSentSince('labor_claim.claim_id', usage, claimApproved)
-const isRegistrationSent = ({ usage }: DueQuery) => isSentSince('registration.record_id', usage, registrationApproved)
+// Literals, as the index has them: a statement with parameters is planned without it.
+const approvedStatuses = sql.join([...paymentStatuses, 'paid'].map((status) => sql.lit(status)))
 
 const selectClaims = (tx: Tx, { manufacturerId, start, until }: DueQuery) =>
   tx
     .selectFrom('labor_claim')
+    .innerJoinLateral(claimApproval, (join) => join.onTrue())
     .where('manufacturer_id', '=', manufacturerId)
-    .where('status', 'in', [...paymentStatuses, 'paid'])
+    .where(sql<boolean>`status in (${approvedStatuses})`)
     .where((is) => is.or([is('status', '=', 'paid'), is('completed', '=', false)]))
     .where('updated_at', '>=', start)
-    .where(claimApproved, '>=', start)
-    .where(claimApproved, '<', until)
+    .where('approval.at', '>=', start)
+    .where('approval.at', '<', until)
 
 const selectRegistrations = (tx: Tx, { manufacturerId, start, until }: DueQuery) =>
   tx
     .selectFrom('registration')
+    .innerJoinLateral(registrationApproval, (join) => join.onTrue())
     .where('manufacturer_id', '=', manufacturerId)
-    .where('status', '=', 'approved')
+    .where('status', '=', sql.lit('approved'))
     .where('updated_at', '>=', start)
-    .where(registrationApproved, '>=', start)
-    .where(registrationApproved, '<', until)
+    .where('approval.at', '>=', start)
+    .where('approval.at', '<', until)
 
 /** Claims whose payment was approved, also those that are paid, the earliest first; at most `limit`. */
 async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
   const isSent = wasSent('labor_claim.claim_id', query.usage)
   const rows = await selectClaims(tx, query)
-    .$if(!query.again, (claims) => claims.where(isClaimSent(query), '=', false))
+    .$if(!query.again, (claims) => claims.where(isSentSince('labor_claim.claim_id', query), '=', false))
     .$if(query.since !== null, (claims) => claims.where(isInFileSince('labor_claim.claim_id', query), '=', false))
     .select('claim_id')
-    .select([claimApproved.as('approved_at'), isSent.as('was_sent')])
+    .select(['approval.at as approved_at', isSent.as('was_sent')])
     .orderBy('approved_at')
     .orderBy('display_id')
     .limit(limit)
@@ -87,10 +92,10 @@ async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]
 async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
   const isSent = wasSent('registration.record_id', query.usage)
   const rows = await selectRegistrations(tx, query)
-    .$if(!query.again, (records) => records.where(isRegistrationSent(query), '=', false))
+    .$if(!query.again, (records) => records.where(isSentSince('registration.record_id', query), '=', false))
     .$if(query.since !== null, (records) => records.where(isInFileSince('registration.record_id', query), '=', false))
     .select('record_id')
-    .select([registrationApproved.as('approved_at'), isSent.as('was_sent')])
+    .select(['approval.at as approved_at', isSent.as('was_sent')])
     .orderBy('approved_at')
     .orderBy('number')
     .limit(limit)
@@ -117,11 +122,11 @@ export async function countSent(tx: Tx, code: SetCode, query: DueQuery): Promise
   const { count } =
     code === '140'
       ? await selectRegistrations(tx, query)
-          .where(isRegistrationSent(query), '=', true)
+          .where(isSentSince('registration.record_id', query), '=', true)
           .select((is) => is.fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow()
       : await selectClaims(tx, query)
-          .where(isClaimSent(query), '=', true)
+          .where(isSentSince('labor_claim.claim_id', query), '=', true)
           .select((is) => is.fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow()
   return Number(count)

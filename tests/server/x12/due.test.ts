@@ -1,0 +1,49 @@
+import { QueryNode, SelectQueryNode, sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DueQuery } from '../../../server/modules/x12/due.store.ts'
+import { countApproved, countSent, listDue } from '../../../server/modules/x12/due.store.ts'
+import { startServer } from '../../support/server.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const query: DueQuery = {
+  ...{ manufacturerId: 87, usage: 'P', again: false, since: null },
+  ...{ start: new Date('2026-11-01T06:00:00Z'), until: new Date('2026-11-21T06:00:00Z') },
+}
+
+/** Has each statement explained in place of being run. */
+const createExplaining = (plans: string[]): KyselyPlugin => ({
+  transformQuery: ({ node }) =>
+    SelectQueryNode.is(node) ? QueryNode.cloneWithExplain(node, undefined, undefined) : node,
+  transformResult: ({ result }) => {
+    plans.push(result.rows.map((row) => String(Object.values(row)[0])).join('\n'))
+    return Promise.resolve({ ...result, rows: [{ count: '0' }] })
+  },
+})
+
+it.each([
+  ['142', 'labor_claim_approved', 'claim_history'],
+  ['140', 'registration_approved', 'registration_history'],
+] as const)(
+  'A file %s finds its records by an index, and looks up each approval once',
+  async (code, index, history) => {
+    const plans: string[] = []
+    await server.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const explaining = tx.withPlugin(createExplaining(plans))
+      await listDue(explaining, code, query, 500)
+      await countApproved(explaining, code, query)
+      await countSent(explaining, code, query)
+    })
+    expect(plans).toHaveLength(3)
+    for (const plan of plans) {
+      expect(plan).toMatch(new RegExp(` (?:using|on) ${index} `))
+      expect(plan.split(` on ${history} `)).toHaveLength(2)
+    }
+  },
+)
