@@ -2,6 +2,7 @@
 import type { Outcome, Sender, OpenedOp } from './send.ts'
 import { sendOne } from './send.ts'
 import type { Store } from '../session/current-user.ts'
+import { getRefusalCode, missingBytes } from '../uploads/upload-verdict.ts'
 import type { Uploads } from '../uploads/create-uploads.ts'
 
 /** Uploads the bytes from the store, then sends the op. `isStillMine` is checked between chunks: a lost lease stops the upload. */
@@ -19,5 +20,8 @@ export async function sendPhoto(
     if (verdict.is !== 'acked')
       return { row: opened.row, verdict, mark: null, hasAdvanced: (await countChunks()) > before }
   }
-  return sendOne(sender, opened)
+  const outcome = await sendOne(sender, opened)
+  // The server had the bytes, which a full device freed then, and was restored from a backup without them.
+  const isLost = opened.row.blobs.length === 0 && getRefusalCode(outcome.verdict) === 'files.uploadMissing'
+  return isLost ? { ...outcome, verdict: missingBytes } : outcome
 }

@@ -25,6 +25,8 @@ export function createUploadStore() {
   return {
     /** How many chunks were uploaded. */
     puts: 0,
+    /** Loses a file, as a restored server would. */
+    forget: (sha256: string) => uploads.delete(sha256),
     bytesOf: (sha256: string) => uploads.get(sha256)?.complete ?? null,
     async answer(
       method: string,

@@ -69,6 +69,27 @@ describe('Storage that fails', () => {
     expect(await engine.blob(sha256)).toBeNull()
   })
 
+  it('asks for a picture again whose freed bytes a restored server has lost', async () => {
+    const { server, note, photo, engine, device, later } = await signedIn()
+    server.backup()
+    const { opId, sha256 } = await photo(new Uint8Array([1, 2, 3]))
+    await engine.drain()
+    failAdds('QuotaExceededError', 1)
+    await note('Needs the room')
+    await device.idle()
+    server.restore()
+    server.uploads.forget(sha256)
+    await engine.refreshSession()
+    await later()
+    expect((await engine.outbox()).find((one) => one.opId === opId)).toMatchObject({
+      state: 'rejected',
+      error: { code: 'device.bytesMissing' },
+    })
+    await engine.discard(opId)
+    await later()
+    expect(await engine.outbox()).toEqual([])
+  })
+
   it('opens a lost connection again, three times', async () => {
     const { note, device, engine } = await signedIn()
     const failed = failAdds('InvalidStateError', 3)
