@@ -89,7 +89,7 @@ describe('GET /labor-claims/ticket/{id}/report', () => {
       expect(text).toContain(part)
   })
 
-  it('says the day on which the claim was filed, not that on which its device had a signal again', async () => {
+  it('has the day on which the claim was filed, not that on which its device had a signal again', async () => {
     const id = await harness.claim()
     await harness.server.db
       .insertInto('claim_history')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { returns } from '../../../contract/returns.ts'
 import { startServer } from '../../support/server.ts'
 
-it('says how to get fewer returns where a file cannot hold them', async () => {
+it('A file that cannot hold the returns is refused with how to get fewer', async () => {
   const server = await startServer()
   const office = await server.signIn('admin@demo.test')
   await sql`insert into order_return (return_id, order_id, number, state, is_request, opened_at, updated_at)

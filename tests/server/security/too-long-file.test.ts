@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { security } from '../../../contract/security.ts'
 import { startServer } from '../../support/server.ts'
 
-it('says how to get fewer events where a file cannot hold them', async () => {
+it('A file that cannot hold the security events is refused with how to get fewer', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin@demo.test')
   await sql`insert into security_event (at, kind, address, agent, request, detail, repeats, keep_until)
