@@ -27,6 +27,7 @@ import { toRefusal } from './to-refusal.ts'
 import type { RefusalContext } from './to-refusal.ts'
 import { inTransaction } from './unit-of-work.ts'
 import { upgradePayload } from './upgrades.ts'
+import { voidSuperseded } from './void-superseded.ts'
 import { withReceipt } from './with-receipt.ts'
 
 type Payload = Outgoing['payload']
@@ -39,7 +40,9 @@ export async function dispatch(kernel: Kernel, incoming: Incoming): Promise<Outg
   const key = readKey(incoming.header)
   const outgoing = await answerCall(kernel, incoming).catch(async (error: unknown) => {
     const context = { log: ports.log, requestId: incoming.request.id, row: id, hasKey: key !== null }
-    const refusal = explainRefusal(incoming.target.module, incoming.actor, toDeclared(kernel, incoming, error, context))
+    const declared = toDeclared(kernel, incoming, error, context)
+    const refused = explainRefusal(incoming.target.module, incoming.actor, declared)
+    const refusal = await voidSuperseded(kernel, incoming, refused, context)
     await recordRefusal(kernel, incoming, refusal)
     return buildRefusalAnswer(refusal, key)
   })

@@ -20,6 +20,12 @@ export function readKey(header: Headers): string | null {
   return key !== null && isKey(key) ? key : null
 }
 
+/** A call's key and the one that it corrects, as `readOp` would read them; null where there is none, or one of both is invalid. */
+export function readSuperseded(header: Headers): { readonly key: string; readonly supersedes: string } | null {
+  const [key, supersedes] = [readKey(header), header(headers.supersedes)]
+  return key === null || supersedes === null || !isKey(supersedes) || supersedes === key ? null : { key, supersedes }
+}
+
 /** The op behind a call, or null without a key. Without a version it has the row's `present` one. Refuses invalid headers (`call.invalid`). */
 export function readOp(header: Headers, present: number): OpHead | null {
   const key = header(headers.idempotencyKey)

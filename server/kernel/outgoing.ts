@@ -21,7 +21,7 @@ export interface Outgoing {
 }
 
 /** Whether the status ends the op. Otherwise the op stays queued, so its key is not echoed. */
-const isDefinite = (status: number) => status < 500 && ![401, 408, 419, 425, 429].includes(status)
+export const isDefinite = (status: number) => status < 500 && ![401, 408, 419, 425, 429].includes(status)
 
 /** The answer to a call that succeeded. */
 export function buildAnswer(

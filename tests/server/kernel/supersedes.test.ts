@@ -47,9 +47,33 @@ describe('A corrected op', () => {
     expect((await dealer.call(keep, { body: { say: 'no' } }, { key: key(6) })).status).toBe(410)
   })
 
-  it('leaves the first version valid when it is refused itself', async () => {
-    expect((await correct(8, 9, 'no')).status).toBe(422)
-    expect((await dealer.call(keep, { body: { say: 'first' } }, { key: key(8) })).status).toBe(200)
+  it.each([
+    ['the call', 20, 'no'],
+    ['its form', 22, 'x'.repeat(201)],
+  ])('voids the first version also when it is refused itself, by %s', async (_by, n, show) => {
+    expect((await correct(n, n + 1, show)).status).toBe(422)
+    const late = await dealer.call(keep, { body: { say: 'first' } }, { key: key(n) })
+    expect([late.status, late.refusal.error, await effects(key(n))]).toEqual([410, 'op.voided', 0])
+    expect((await correct(n + 1, n + 50)).status).toBe(200)
+  })
+
+  it('returns the answer of the first version, where that had arrived, also when its own form is refused', async () => {
+    const first = await dealer.call(keep, { body: { say: 'first' } }, { key: key(24) })
+    const second = await correct(24, 25, 'x'.repeat(201))
+    expect([second.status, second.refusal.error, second.headers['x-op-ack']]).toEqual([
+      409,
+      'op.alreadyApplied',
+      key(25),
+    ])
+    expect(second.refusal.current).toEqual(first.body)
+  })
+
+  it('that has to be sent again leaves the first version as it is', async () => {
+    expect((await correct(26, 27, 'wait')).status).toBe(424)
+    expect((await correct(26, 27, 'break')).status).toBe(500)
+    const owner = { 'x-op-owner': '99', 'x-supersedes': key(26) }
+    expect((await dealer.call(keep, { body: { say: 'x' } }, { key: key(27), headers: owner })).status).toBe(403)
+    expect((await dealer.call(keep, { body: { say: 'first' } }, { key: key(26) })).status).toBe(200)
   })
 
   it('or its first version is applied, never both, when they race', async () => {
