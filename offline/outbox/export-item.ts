@@ -5,6 +5,7 @@ import type { Ports } from '../engine.ts'
 import { toPath } from '../http/request.ts'
 import { findRow } from '../operations/known-kinds.ts'
 import type { Store } from '../session/current-user.ts'
+import { OpMoved } from './resolve-op.ts'
 
 async function exportPhotos(store: Store, row: OpRow) {
   return Promise.all(
@@ -54,7 +55,7 @@ export async function exportItem(
   opId: string,
 ): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
   const row = await store.db.ops.get(opId)
-  if (row === undefined) throw new Error('This item is no longer on this device.')
+  if (row === undefined) throw new OpMoved('This item is no longer on this device.')
   const at = new Date(ports.now()).toISOString()
   const text = JSON.stringify(
     {

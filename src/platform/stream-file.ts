@@ -1,13 +1,18 @@
 import { isNative } from './native/is-native.ts'
 
+/** A file that is whole. */
+export interface FinishedFile {
+  /** Whether it is where the person finds it: among the downloads, or with another app. */
+  readonly isOut: boolean
+  /** Opens the system's share sheet, and answers whether an app took the file. Null where this browser shares no such file. */
+  readonly share: (() => Promise<boolean>) | null
+}
+
 /** A file of any size that is written piece by piece. */
 export interface StreamedFile {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /**
-   * Downloads the file; the native shell opens its share sheet instead. Answers how to share the file, or null where this
-   * browser shares no such file.
-   */
-  finish(): Promise<(() => Promise<void>) | null>
+  /** Downloads the file; the native shell opens its share sheet instead. */
+  finish(): Promise<FinishedFile>
 }
 
 /** So many pieces become one: a list of thousands would itself take memory. */
@@ -36,14 +41,15 @@ function collectBlobs(name: string, type: string): StreamedFile {
       const data = { files: [file], title: name }
       // Not every browser has it, and not every one shares a zip.
       const canShare = 'canShare' in navigator && navigator.canShare(data)
-      return Promise.resolve(
-        canShare
-          ? () =>
-              navigator.share(data).catch((error: unknown) => {
-                if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-              })
-          : null,
-      )
+      const share = () =>
+        navigator.share(data).then(
+          () => true,
+          (error: unknown) => {
+            if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+            return false
+          },
+        )
+      return Promise.resolve({ isOut: true, share: canShare ? share : null })
     },
   }
 }
@@ -56,8 +62,7 @@ export function streamFile(name: string, type: string): StreamedFile {
     write: async (bytes) => (await opening).write(bytes),
     async finish() {
       const file = await opening
-      await file.share()
-      return () => file.share()
+      return { isOut: await file.share(), share: () => file.share() }
     },
   }
 }

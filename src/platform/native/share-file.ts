@@ -9,11 +9,15 @@ export interface ShareSheet {
   share(title: string, uri: string): Promise<void>
 }
 
-/** Closing the sheet is no failure: the file is written and can be shared again. */
-const shareOrClose = (sheet: ShareSheet, title: string, uri: string): Promise<void> =>
-  sheet.share(title, uri).catch((error: unknown) => {
-    if (!isCanceled(error)) throw error
-  })
+/** Whether an app took the file. Closing the sheet is no failure: the file is written and can be shared again. */
+const shareOrClose = (sheet: ShareSheet, title: string, uri: string): Promise<boolean> =>
+  sheet.share(title, uri).then(
+    () => true,
+    (error: unknown) => {
+      if (!isCanceled(error)) throw error
+      return false
+    },
+  )
 
 async function openShareSheet(): Promise<ShareSheet> {
   const [{ Filesystem, Directory }, { Share }] = await Promise.all([
@@ -49,7 +53,7 @@ export async function shareFile(file: DeviceFile, open: () => Promise<ShareSheet
 export async function writeSharedFile(
   name: string,
   open: () => Promise<ShareSheet> = openShareSheet,
-): Promise<{ write(bytes: Uint8Array): Promise<void>; share(): Promise<void> }> {
+): Promise<{ write(bytes: Uint8Array): Promise<void>; share(): Promise<boolean> }> {
   const sheet = await open()
   const uri = await sheet.write(name, '')
   return {

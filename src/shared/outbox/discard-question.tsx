@@ -32,7 +32,8 @@ export function DiscardQuestion({
     outbox.state === 'ready' ? outbox.value.filter((one) => one.icon !== 'announce' && isSavedOn(one, item)).length : 0
   const removal = getRemoval(item)
   const again = mayHaveArrived(item) ? ' again' : ''
-  const arrived = mayHaveArrived(item) ? ' If a try has arrived already, the outbox shows it.' : ''
+  const arrived =
+    mayHaveArrived(item) && item.kind !== 'discardOp' ? ' If a try has arrived already, it stays with the shop.' : ''
   return (
     <Question
       isOpen={isOpen}

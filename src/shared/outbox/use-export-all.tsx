@@ -3,25 +3,26 @@ import type { ReactNode } from 'react'
 import type { RescueReport } from '../../../offline/rescue/write-rescue.ts'
 import { useEngine } from '../../data/engine.tsx'
 import { streamFile } from '../../platform/stream-file.ts'
-import type { StreamedFile } from '../../platform/stream-file.ts'
+import type { FinishedFile, StreamedFile } from '../../platform/stream-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { formatCounted } from './waiting-label.ts'
 
-interface Exported {
+interface Exported extends FinishedFile {
   readonly report: RescueReport
-  readonly share: (() => Promise<void>) | null
 }
 
 /** What was exported, what could not be read, and the system's share sheet where it takes the file. */
-function ExportNote({ exported: { report, share } }: { readonly exported: Exported }) {
-  const { items, photos, damaged } = report
+function ExportNote({ exported, onOut }: { readonly exported: Exported; readonly onOut: () => void }) {
+  const { isOut, share } = exported
+  const { items, photos, damaged } = exported.report
+  const content = `${formatCounted(items, 'item')} and ${formatCounted(photos, 'photo')}`
   return (
-    <Note tone={damaged.length === 0 ? 'info' : 'warn'} icon="download" role="status">
-      <b>
-        Exported {formatCounted(items, 'item')} and {formatCounted(photos, 'photo')}.
-      </b>{' '}
-      Everything is still on this device too. The office can import the file.
+    <Note tone={damaged.length === 0 && isOut ? 'info' : 'warn'} icon="download" role="status">
+      <b>{isOut ? `Exported ${content}.` : `The file with ${content} was not shared.`}</b>{' '}
+      {isOut
+        ? 'Everything is still on this device too. The office can import the file.'
+        : 'No other app has it yet, and everything is still on this device.'}
       {damaged.length === 0 ? null : (
         <>
           <span className="block mt3">{formatCounted(damaged.length, 'record')} could not be read here:</span>
@@ -37,7 +38,12 @@ function ExportNote({ exported: { report, share } }: { readonly exported: Export
           <Button
             icon="up"
             onClick={() => {
-              void share().catch(() => undefined)
+              share().then(
+                (isTaken) => {
+                  if (isTaken) onOut()
+                },
+                () => undefined,
+              )
             }}
           >
             Share the file
@@ -67,11 +73,14 @@ export function useExportAll(): {
         file = opened
         return (bytes) => opened.write(bytes)
       })
-      const share = (await (file as StreamedFile | null)?.finish()) ?? null
-      setExported({ report, share })
+      const finished = await (file as StreamedFile | null)?.finish()
+      setExported({ report, isOut: true, share: null, ...finished })
     } finally {
       setExporting(false)
     }
   }, [engine])
-  return { exportAll, isExporting, note: exported === null ? null : <ExportNote exported={exported} /> }
+  const onOut = () => {
+    setExported((now) => (now === null ? null : { ...now, isOut: true }))
+  }
+  return { exportAll, isExporting, note: exported && <ExportNote exported={exported} onOut={onOut} /> }
 }

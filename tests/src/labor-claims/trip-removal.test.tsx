@@ -123,7 +123,21 @@ describe('Removing a trip', () => {
     const { done } = opened([ownTrip({ state: 'conflict', attempts: 1, error })])
     press()
     await screen.findByText('Trip removed')
-    expect(done).toEqual([['discard', 'op-9'], removed])
+    expect(done).toEqual([removed, ['discard', 'op-9']])
+    await undo()
+    const correction = { params: { id: 'claim-1', tripId: 't1' }, body: input.body }
+    await vi.waitFor(() => {
+      expect(done.slice(2)).toEqual([
+        ['discard', 'o'],
+        ['editTrip', correction],
+      ])
+    })
+  })
+
+  it('does not promise that a trip which was set aside is gone', async () => {
+    opened([ownTrip({ state: 'quarantined', attempts: 8 })])
+    press()
+    expect(await screen.findByText(/If a try has arrived, the outbox shows it/)).toBeInTheDocument()
   })
 
   it('is saved once however often it is pressed, until it is undone', async () => {

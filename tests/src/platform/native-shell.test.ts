@@ -117,7 +117,7 @@ describe('In the native shell', () => {
     )
     await file.write(new Uint8Array([1, 2]))
     await file.write(new Uint8Array([3]))
-    await file.share()
+    expect(await file.share()).toBe(true)
     expect(pieces).toEqual(['rescue.zip', 'rescue.zip AQI=', 'rescue.zip Aw=='])
     expect(shared).toBe('rescue.zip file:///cache/rescue.zip')
   })
@@ -135,7 +135,7 @@ describe('In the native shell', () => {
     const open = () => Promise.resolve(sheet)
     await shareFile({ name: 'rescue.zip', type: 'application/zip', bytes: new ArrayBuffer(1) }, open)
     const file = await writeSharedFile('rescue.zip', open)
-    await file.share()
+    expect(await file.share()).toBe(false)
     await expect(file.share()).rejects.toThrow('No app can take it')
   })
 

@@ -19,20 +19,34 @@ const isOnlyHere = (item: OutboxItem) =>
   !isSecondCopy(item) &&
   (item.state === 'queued' ? item.attempts === 0 : item.state !== 'sending' && item.state !== 'acked')
 
-/** Saves the removal on this device, or discards a trip that is only here. Resolves what undoes it. */
+interface Removed {
+  readonly text: string
+  readonly undo: () => Promise<unknown>
+}
+
+/** Saves the removal on this device, or discards a trip that is only here. */
 async function removeOnDevice(
   engine: Engine,
   ids: { readonly id: string; readonly tripId: string },
   groupLabel: string,
   items: readonly OutboxItem[],
-): Promise<() => Promise<unknown>> {
+): Promise<Removed> {
   const copies = items.filter((item) => item.kind === addTrip.kind && item.entityId === ids.tripId)
   const own = copies.find(isOnlyHere)
   if (own === undefined) {
-    // It asks about a trip that goes away, and what comes after it waits for the answer.
-    for (const copy of copies.filter(isSecondCopy)) await engine.discard(copy.opId)
+    const seconds = copies.filter(isSecondCopy)
     const { opId } = await engine.enqueue(removeTrip, { params: ids }, { groupLabel, heldMs: undoMs })
-    return () => engine.discard(opId)
+    // A second copy asks about a trip that goes away, and the removal would wait for the answer.
+    for (const copy of seconds) await engine.discard(copy.opId)
+    const undo = async () => {
+      await engine.discard(opId)
+      // The server has the trip, so what the copy had of it is a correction.
+      const corrections = seconds.flatMap(({ input, known }) =>
+        input === null ? [] : [{ operation: editTrip, input: { ...input, params: ids }, groupLabel, known }],
+      )
+      if (corrections.length > 0) await engine.enqueueAll(corrections)
+    }
+    return { text: 'Trip removed', undo }
   }
   // They are discarded with it.
   const edits = items.filter((item) => item.kind === editTrip.kind && item.entityId === ids.tripId)
@@ -40,7 +54,11 @@ async function removeOnDevice(
     input === null ? [] : [{ operation: kind === addTrip.kind ? addTrip : editTrip, input, groupLabel, known }],
   )
   await engine.discard(own.opId)
-  return () => engine.enqueueAll(undone)
+  const text =
+    own.state === 'quarantined'
+      ? 'Trip removed from this device. If a try has arrived, the outbox shows it.'
+      : 'Trip removed'
+  return { text, undo: () => engine.enqueueAll(undone) }
 }
 
 /**
@@ -64,9 +82,9 @@ export function useTripRemoval(
     if ((busyUntil.current.get(tripId) ?? 0) > clock.now()) return
     busyUntil.current.set(tripId, clock.now() + undoMs)
     removeOnDevice(engine, { id: claimId, tripId }, groupLabel, items).then(
-      (undo) => {
+      ({ text, undo }) => {
         showSnackbar({
-          text: 'Trip removed',
+          text,
           ms: undoMs,
           action: {
             label: 'Undo',
