@@ -35,8 +35,7 @@ const isInFileSince = (item: string, { usage, since }: DueQuery) =>
   sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
     where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.control_number >= ${since})`
 
-// When each record was approved, looked up once. A change is never later than `updated_at`, by which an index finds the
-// few records that may count.
+// When each record was approved, looked up once.
 // What happens to a payment stands in the history with the status before and after it, and is no approval.
 const claimApproval = sql<{
   at: Date
@@ -49,29 +48,39 @@ const registrationApproval = sql<{ at: Date }>`(select coalesce(max(entry.at), r
   where entry.record_id = registration.record_id and entry.action = 'changeStatus'
     and entry.message ~ '^(pending|response needed|declined) → approved')`.as('approval')
 
-// Literals, as the index has them: a statement with parameters is planned without it.
-const approvedStatuses = sql.join([...paymentStatuses, 'paid'].map((status) => sql.lit(status)))
+/**
+ * The records that may have been approved in this time: those with such an entry in the history, whose indexes have the few
+ * entries of these days, and those made then, which count from that day where the history has no approval.
+ */
+const mayBeApprovedClaim = ({ start, until }: DueQuery) => sql<boolean>`labor_claim.claim_id in (
+  select entry.claim_id from claim_history entry
+    where entry.to_status = 'approved_for_payment' and entry.at >= ${start} and entry.at < ${until}
+  union select made.claim_id from labor_claim made where made.created_at >= ${start} and made.created_at < ${until})`
+const mayBeApprovedRegistration = ({ start, until }: DueQuery) => sql<boolean>`registration.record_id in (
+  select entry.record_id from registration_history entry
+    where entry.action = 'changeStatus' and entry.at >= ${start} and entry.at < ${until}
+  union select made.record_id from registration made where made.created_at >= ${start} and made.created_at < ${until})`
 
-const selectClaims = (tx: Tx, { manufacturerId, start, until }: DueQuery) =>
+const selectClaims = (tx: Tx, query: DueQuery) =>
   tx
     .selectFrom('labor_claim')
     .innerJoinLateral(claimApproval, (join) => join.onTrue())
-    .where('manufacturer_id', '=', manufacturerId)
-    .where(sql<boolean>`status in (${approvedStatuses})`)
+    .where(mayBeApprovedClaim(query))
+    .where('manufacturer_id', '=', query.manufacturerId)
+    .where('status', 'in', [...paymentStatuses, 'paid'])
     .where((is) => is.or([is('status', '=', 'paid'), is('completed', '=', false)]))
-    .where('updated_at', '>=', start)
-    .where('approval.at', '>=', start)
-    .where('approval.at', '<', until)
+    .where('approval.at', '>=', query.start)
+    .where('approval.at', '<', query.until)
 
-const selectRegistrations = (tx: Tx, { manufacturerId, start, until }: DueQuery) =>
+const selectRegistrations = (tx: Tx, query: DueQuery) =>
   tx
     .selectFrom('registration')
     .innerJoinLateral(registrationApproval, (join) => join.onTrue())
-    .where('manufacturer_id', '=', manufacturerId)
-    .where('status', '=', sql.lit('approved'))
-    .where('updated_at', '>=', start)
-    .where('approval.at', '>=', start)
-    .where('approval.at', '<', until)
+    .where(mayBeApprovedRegistration(query))
+    .where('manufacturer_id', '=', query.manufacturerId)
+    .where('status', '=', 'approved')
+    .where('approval.at', '>=', query.start)
+    .where('approval.at', '<', query.until)
 
 /** Claims whose payment was approved, also those that are paid, the earliest first; at most `limit`. */
 async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
