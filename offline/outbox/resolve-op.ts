@@ -24,6 +24,14 @@ export class OpMoved extends Error {
   }
 }
 
+/** Whether the server has judged the op itself: it has voided then what the op corrects. A visitor's 401 judges nothing. */
+const isJudged = ({ state, error }: OpRow) =>
+  (state === 'rejected' || state === 'conflict') && (error?.status ?? 0) >= 400 && error?.status !== 401
+
+/** The version that the op corrects, where no server may have voided it: a further copy or a discard names only the op. */
+const findOpenVersion = (row: OpRow): string | null =>
+  row.kind === discardOp.kind || isJudged(row) ? null : row.supersedes
+
 const isDecidable = (row: OpRow) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined'
 
 async function getRow(db: UserDatabase, opId: string): Promise<OpRow> {
@@ -73,9 +81,12 @@ export async function resend(
     },
     context,
   )
+  const earlier = old.supersedes === null ? null : await prepareNotice(ports, store, old.supersedes, context)
   const done = await db.transaction('rw', tablesOf(db), async () => {
     const now = await getRow(db, opId)
     if (!isDecidable(now)) throw new OpMoved('This item has moved on meanwhile.')
+    const open = findOpenVersion(now)
+    if (open !== null && earlier !== null) await addOp(db, toNotice(earlier, now, open))
     const added = await addOp(db, {
       row: {
         ...row,
@@ -182,28 +193,21 @@ export async function discard(
   const old = await getRow(db, opId)
   const withdrawals = await prepareWithdrawals(ports, store, old, context)
   const notices = new Map<string, PreparedOp>()
-  for (const id of [opId, ...(await findDependentOps(db, old)).map((row) => row.opId)])
-    notices.set(
-      id,
-      await prepareOp(
-        ports,
-        store,
-        {
-          ...{ opId: ports.uuid(), operation: discardOp, input: { body: { op: id } } },
-          ...{ photos: [], groupLabel: '', after: [] },
-        },
-        context,
-      ),
-    )
+  for (const row of [old, ...(await findDependentOps(db, old))])
+    for (const id of [row.opId, ...(row.supersedes === null ? [] : [row.supersedes])])
+      notices.set(id, await prepareNotice(ports, store, id, context))
   await db.transaction('rw', tablesOf(db), async () => {
     const now = await getRow(db, opId)
     if (now.state === 'acked') throw new OpMoved('This item has arrived meanwhile.')
     for (const row of [...(await findDependentOps(db, now)), now]) {
+      const open = findOpenVersion(row)
+      const earlier = notices.get(open ?? '')
+      if (open !== null && earlier !== undefined) await addOp(db, toNotice(earlier, row, open))
       const notice = notices.get(row.opId)
       if (row.attempts > 0 && row.kind !== discardOp.kind && notice !== undefined)
         await addOp(
           db,
-          { ...notice, row: { ...notice.row, groupId: row.groupId, actingAs: row.actingAs, supersedes: row.opId } },
+          toNotice(notice, row, row.opId),
           // A copy may still be on its way: later ops of its group wait until the server knows of the discard.
           // A photo has a queue of its own: saved that were saved after it may have arrived already.
           isUnderWay(row) && row.lane === notice.row.lane ? { seq: row.seq } : {},
@@ -214,6 +218,23 @@ export async function discard(
   })
   await signSaved(ports, store)
 }
+
+const prepareNotice = (ports: Ports, store: Store, op: string, context: SaveContext): Promise<PreparedOp> =>
+  prepareOp(
+    ports,
+    store,
+    {
+      ...{ opId: ports.uuid(), operation: discardOp, input: { body: { op } } },
+      ...{ photos: [], groupLabel: '', after: [] },
+    },
+    context,
+  )
+
+/** The notice beside the op that a person decides about: `op` is that one, or the version before it. */
+const toNotice = (notice: PreparedOp, { groupId, actingAs }: OpRow, op: string): PreparedOp => ({
+  ...notice,
+  row: { ...notice.row, groupId, actingAs, supersedes: op },
+})
 
 const isUnderWay = (row: OpRow) => row.state === 'queued' || row.state === 'sending'
 

@@ -129,6 +129,68 @@ describe('An op that needs a person', () => {
     expect([server.effectsOf(old.opId), server.effectsOf(corrected.opId)]).toEqual([0, 1])
   })
 
+  describe('whose corrected copy the server never judged', () => {
+    const lateCopy = async (server: Awaited<ReturnType<typeof signedIn>>['server'], opId: string) =>
+      (
+        await server.fetch(`/api/labor-claims/${claim}/note`, {
+          method: 'POST',
+          body: JSON.stringify({ note: 'first' }),
+          headers: { 'idempotency-key': opId, 'x-op-owner': '7', 'x-requested-with': 'XMLHttpRequest' },
+        })
+      ).status
+
+    it('is discarded on the server with the copy: one that was not sent', async () => {
+      const { server, note, engine } = await signedIn()
+      const { opId } = await note('REFUSE')
+      await engine.drain()
+      server.isOffline = true
+      const copy = await engine.resend(opId, { note: 'Never mind' })
+      await engine.discard(copy.opId)
+      expect((await engine.outbox()).map(({ kind, supersedes }) => [kind, supersedes])).toEqual([['discardOp', opId]])
+      server.isOffline = false
+      await engine.drain()
+      expect([await lateCopy(server, opId), server.effectsOf(opId), server.sends.get(copy.opId)]).toEqual([
+        410,
+        0,
+        undefined,
+      ])
+    })
+
+    it('is discarded on the server beside the next copy: one that never got through', async () => {
+      const { server, note, engine, later } = await signedIn()
+      const { opId } = await note('REFUSE')
+      await engine.drain()
+      server.isOffline = true
+      const copy = await engine.resend(opId, { note: 'Never arrives' })
+      server.isOffline = false
+      for (let hours = 0; hours < 26; hours += 1) {
+        server.faults.push('server-error')
+        await engine.refreshClaim(claim)
+        await later(3_600_000)
+        server.faults.length = 0
+      }
+      expect((await engine.outbox()).map(({ state }) => state)).toEqual(['quarantined'])
+      const next = await engine.resend(copy.opId, { note: 'Gets through' })
+      await later()
+      expect(await engine.outbox()).toEqual([])
+      expect([await lateCopy(server, opId), await lateCopy(server, copy.opId), server.effectsOf(next.opId)]).toEqual([
+        410, 410, 1,
+      ])
+    })
+
+    it('is not asked about again once the server has judged the copy', async () => {
+      const { server, note, engine, later } = await signedIn()
+      const { opId } = await note('REFUSE')
+      await engine.drain()
+      const copy = await engine.resend(opId, { note: 'REFUSE again' })
+      await later()
+      await engine.discard(copy.opId)
+      expect((await engine.outbox()).map(({ supersedes }) => supersedes)).toEqual([copy.opId])
+      await later()
+      expect(await lateCopy(server, opId)).toBe(410)
+    })
+  })
+
   it('is discarded without a call when it was never sent', async () => {
     const { server, note, engine, device } = await signedIn()
     const { opId } = await note('Never mind')
