@@ -206,6 +206,27 @@ describe('Editing an order (S20, WO034)', () => {
     })
   })
 
+  it('shows a service that the save alone found gone, with the services that are; another quantity takes it off', async () => {
+    const gone = 'This service is not offered for this address. Choose another one.'
+    let isGone = false
+    open(received, {
+      preview: () => (isGone ? { services, errors: { ship_code: gone } } : { total: 57.72 }),
+    })
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    expect(await screen.findByText('$57.72')).toBeInTheDocument()
+    isGone = true
+    await save()
+    expect(await screen.findByText(gone)).toBeInTheDocument()
+    expect(await screen.findByRole('radio', { name: /Next day air/ })).toBeInTheDocument()
+    isGone = false
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await waitFor(() => {
+      expect(screen.queryByText(gone)).not.toBeInTheDocument()
+    })
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
   it('shows an amount that is none at its price, and does not ask the server about it', async () => {
     const { saves } = open(received)
     await edit('parts ordered')

@@ -91,18 +91,25 @@ export function EditParts({
   const fields = useWatch({ control: form.control, compute: (all: EditFields<PartsFields>) => all })
   const lines = fields.products
   const isPriced = !mayPrice || lines.every((line) => priceError(line) === undefined)
+  const refused = form.errorOf('ship_code')
   const { preview, isOld, error } = usePreview(
     order.order_id,
     lines.length > 0 && isPriced ? toEdit(fields, mayPrice) : null,
+    refused,
   )
   const change = (next: TypedLine[]) => {
     form.setValue('products', next)
+    // Another parcel takes the server's error off.
+    form.setValue('ship_code', form.getValues().ship_code)
   }
   const set = (at: number, given: Partial<TypedLine>) => {
     change(lines.map((line, nth) => (nth === at ? { ...line, ...given } : line)))
   }
-  const errors = [...new Set(Object.values(preview?.errors ?? {}))]
-  const isNewService = fields.ship_code !== '' || preview?.errors['ship_code'] !== undefined
+  const noService = refused ?? preview?.errors['ship_code']
+  const errors = [
+    ...new Set(Object.values({ ...preview?.errors, ...(refused === undefined ? {} : { ship_code: refused }) })),
+  ]
+  const isNewService = fields.ship_code !== '' || noService !== undefined
   const known = new Map(preview?.products.map((line) => [line.product_id, line]))
   return (
     <Form form={form} label="Parts ordered">
