@@ -227,6 +227,28 @@ describe('Editing an order (S20, WO034)', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['shipment', 'Signature on delivery'],
+    ['ships to', 'Address 2'],
+  ])('names a service that is gone, with those in its place: %s', async (section, label) => {
+    const gone = 'This service is not offered for this address. Choose another one.'
+    const { saves } = open(received, {
+      preview: (body) => ('ship_code' in body ? {} : { services, errors: { ship_code: gone } }),
+    })
+    await edit(section)
+    const field = screen.getByLabelText(new RegExp(label))
+    await (section === 'shipment' ? userEvent.click(field) : userEvent.type(field, 'Dock 4'))
+    await save()
+    expect(await screen.findByText(gone)).toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('radio', { name: /Next day air/ }))
+    expect(screen.queryByText(gone)).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /Next day air/ })).toBeChecked()
+    await save()
+    await waitFor(() => {
+      expect(saves()[0]).toMatchObject({ ship_code: 'NEXT' })
+    })
+  })
+
   it('shows an amount that is none at its price, and does not ask the server about it', async () => {
     const { saves } = open(received)
     await edit('parts ordered')

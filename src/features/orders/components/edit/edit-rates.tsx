@@ -48,6 +48,7 @@ export function EditRates({
     order.ship_code === willCall &&
     Object.keys(checkAddress(toAddressFields(order, 'shipping'), { kind: 'shipping', isEmailOptional: true })).length >
       0
+  const noService = form.errorOf('ship_code')
   const fields = useWatch({ control: form.control, compute: (all: EditFields<RatesFields>) => all })
   return (
     <Form form={form} label="Shipping rates" className="form bd">
@@ -67,6 +68,11 @@ export function EditRates({
           />
         )}
       </div>
+      {noService === undefined ? null : (
+        <Note tone="bad" icon="alert" role="alert" className="whole">
+          {noService}
+        </Note>
+      )}
       <div className="whole">
         <CheckField
           label={

@@ -51,8 +51,9 @@ export function EditShipping({
   const keepsTyped = useRef(false)
   const wasPickup = order.ship_code === willCall
   const isPickup = (fields: ShippingFields) => wasPickup && fields.ship_code === willCall
-  const hasRates = ({ postal_code }: ShippingFields) =>
-    wasPickup ? isPostalCode(postal_code) : isElsewhere(order, postal_code)
+  // At the order's own postal code a service is chosen where the order's is not offered any more.
+  const hasRates = ({ postal_code, ship_code }: ShippingFields) =>
+    wasPickup || ship_code !== order.ship_code ? isPostalCode(postal_code) : isElsewhere(order, postal_code)
   const editing = useEditForm<ShippingFields>({
     order,
     draft,
@@ -106,7 +107,7 @@ export function EditShipping({
             Ship it instead
           </Button>
         </div>
-      ) : hasRates(fields) ? (
+      ) : hasRates(fields) || (noService !== undefined && isPostalCode(fields.postal_code)) ? (
         <div className="whole">
           <Services
             order={order}
