@@ -201,12 +201,12 @@ export const auth = endpoints('auth', {
     secret: true,
     transaction: 'prepared',
     refreshes: [],
-    /** `is_locked`: from now on the keys of this session need a fresh proof, or no longer (docs/decisions/091). */
+    /** `is_locked`: from now on the keys of this device and session need a fresh proof, or no longer (docs/decisions/091). */
     body: z.strictObject({ device_id: uuid, is_locked: z.optional(z.boolean('Must be true or false')) }),
     /**
      * Keys are 32 bytes, base64. `older_keys`: what earlier secrets of the shop gave, which only open; `wrap_key` makes the
      * key that wraps the others on the device (docs/decisions/090). `rescue_key`: an RSA-OAEP-256 public key as a JWK; `proof_key` signs this user's operations on
-     * this device (docs/decisions/050). An older server sends fewer.
+     * this device (docs/decisions/050). `is_locked`: they needed a fresh proof, or do from now on. An older server sends fewer.
      */
     reply: z.object({
       key: z.string(),
@@ -214,6 +214,7 @@ export const auth = endpoints('auth', {
       wrap_key: z.optional(z.string()),
       rescue_key: z.record(z.string(), z.unknown()),
       proof_key: z.optional(z.string()),
+      is_locked: z.optional(z.boolean()),
     }),
     refusals: ['auth.proofNeeded'],
   },

@@ -23,9 +23,10 @@ type KeyReply = Reply<(typeof auth.table)['deviceKey']>
 export interface DeviceKeys {
   /**
    * Fetches the keys that the server derives for this user and device, where they are missing or asked for again. Returns
-   * what stores them: a person may sign out while they are on their way. Throws `locked` on a device with a closed lock.
+   * what stores them: a person may sign out while they are on their way. Tells the server of a lock that it does not know for
+   * this session (`isMarked`), and of one that went with the keys. Throws `locked` on a device with a closed lock.
    */
-  fetch(id: string): Promise<() => Promise<void>>
+  fetch(id: string, isMarked: boolean): Promise<() => Promise<void>>
 }
 export interface DeviceKeyPorts {
   readonly ports: Ports
@@ -119,22 +120,25 @@ export function createDeviceKeys({ ports, current, databases, http }: DeviceKeyP
   }
 
   return {
-    async fetch(id) {
+    async fetch(id, isMarked) {
       const db = await databases.user(id)
       const known = await current.findKeys(id)
       const hasLock = (await db.meta.get(deviceLockName)) !== undefined
       if (known === null && hasLock) throw new SaveRefused('locked')
       const isAsked = await asksForKeys(db, ports.now())
       const isDrained = known?.isPlain === true && (await readOpenRows(db)).length === 0
-      if (known !== null && known.proof !== null && !isAsked && !isDrained) return () => Promise.resolve()
-      const keys = await http
-        .call(auth.table.deviceKey, { body: { device_id: await current.getDeviceId() } })
-        .catch((error: unknown) => {
-          // Without the proof key the outbox works as before: it is fetched at the next contact.
-          if (known !== null) return null
-          throw error
-        })
+      const isReported = !hasLock || isMarked
+      if (known !== null && known.proof !== null && !isAsked && !isDrained && isReported) return () => Promise.resolve()
+      const body = { device_id: await current.getDeviceId(), ...(isReported ? {} : { is_locked: true }) }
+      const keys = await http.call(auth.table.deviceKey, { body }).catch((error: unknown) => {
+        // Without the proof key the outbox works as before: it is fetched at the next contact.
+        if (known !== null) return null
+        throw error
+      })
       if (keys === null) return () => Promise.resolve()
+      // Its lock went with its keys, at a sign-out. Until this arrives they need a fresh proof.
+      if (known === null && keys.is_locked === true)
+        await http.call(auth.table.deviceKey, { body: { ...body, is_locked: false } }).catch(() => null)
       const { wrap_key: secret } = keys
       const isNew = known === null || isAsked
       const mayWrap = known?.isPlain !== true || isDrained

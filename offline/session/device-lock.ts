@@ -111,7 +111,7 @@ export function createDeviceLock(lockPorts: DeviceLockPorts): DeviceLock {
     passkey: row.credential === null ? null : { id: row.credential, salt: row.salt },
   })
 
-  /** Tells the server whether this session's device has a lock: then it hands the keys out after a fresh proof alone. */
+  /** Tells the server whether this device has a lock: then it hands the keys out after a fresh proof alone. */
   const report = async (isLocked: boolean) =>
     call(auth.table.deviceKey, { body: { device_id: await current.getDeviceId(), is_locked: isLocked } })
 

@@ -151,7 +151,7 @@ export function createSession({
       await lockPreviousUser(user.user_id)
     })
     if (!isInTime) return false
-    const saveKeys = await deviceKeys?.fetch(String(user.user_id))
+    const saveKeys = await deviceKeys?.fetch(String(user.user_id), session.device_locked === true)
     const isAccepted = await since(asked, async () => {
       await saveKeys?.()
       const next: SignedInUser = {

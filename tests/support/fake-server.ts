@@ -425,7 +425,10 @@ export function createFakeServer(options: {
       server.session = email === 'other@demo.test' ? 8 : email === 'wrong@demo.test' ? server.session : 7
       return reply({ status: 200, body: fakeSession(email === 'wrong@demo.test' ? null : server.session) }, null)
     }
-    if (path === '/auth/user') return reply({ status: 200, body: fakeSession(server.session) }, null)
+    if (path === '/auth/user') {
+      const mark = server.session !== null && server.isDeviceLocked ? { device_locked: true } : {}
+      return reply({ status: 200, body: { ...fakeSession(server.session), ...mark } }, null)
+    }
     if (path === '/auth/logout' || path === '/sso/auth/logout') {
       server.session = null
       return reply({ status: 200, body: fakeSession(null) }, null)
@@ -433,7 +436,8 @@ export function createFakeServer(options: {
     if (path === '/auth/device-key') {
       if (server.session === null) return reply(refusal(401, 'auth.signedOut'), null)
       server.isDeviceLocked = (body as { is_locked?: boolean }).is_locked ?? server.isDeviceLocked
-      return reply({ status: 200, body: deviceKeys(server.session, server) }, null)
+      const lock = server.isDeviceLocked ? { is_locked: true } : {}
+      return reply({ status: 200, body: { ...deviceKeys(server.session, server), ...lock } }, null)
     }
     return reply(refusal(404, 'call.notFound'), null)
   }

@@ -25,6 +25,8 @@ export interface SecondFactorTables {
   }
   /** A browser from which a user has signed in, by the SHA-256 of its token. */
   known_device: { user_id: number; device_hash: string; first_seen_at: Date }
+  /** A device of a user with a lock of the app. */
+  device_lock: { user_id: number; device_id: string; locked_at: Date }
   /** A code that replaces the second factor once. Only its hash is stored. */
   recovery_code: { user_id: number; code_hash: string; used_at: Date | null }
   /** A sign-in whose password was right and whose second factor is asked for. */
@@ -40,13 +42,6 @@ export interface SecondFactorTables {
     challenge: string | null
     expires_at: Date
   }
-  /** A token of another host's single sign-on (`SSO_BASE`), by its SHA-256. */
-  sso_sign_in: {
-    token_hash: string
-    /** When it came from a sign-in through our form; null for one that did not. */
-    proven_at: Date | null
-    /** A device that it signed in has a lock of the app. */
-    device_locked: Generated<boolean>
-    noted_at: Date
-  }
+  /** A token of another host's single sign-on (`SSO_BASE`), by its SHA-256, and when it came from a sign-in through our form. */
+  sso_sign_in: { token_hash: string; proven_at: Date }
 }

@@ -7,12 +7,19 @@ import type { SignedIn } from '../../kernel/call.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { findServerFact, isDeviceLocked, saveServerFactOnce, setDeviceLocked } from './auth.store.ts'
+import {
+  addDeviceLock,
+  countDeviceLocks,
+  hasDeviceLock,
+  removeDeviceLock,
+  removeOldDeviceLocks,
+} from './own-sessions/device-locks.store.ts'
 import { deriveKey, seal, getServerSecrets } from './server-secret.service.ts'
-import { readStoredToken } from './sessions.service.ts'
-import { noteSsoSignIn } from './sso/sso-sign-ins.store.ts'
 
 const generate = promisify(generateKeyPair)
 export const rescueFact = 'rescue_key'
+/** So many devices with a lock are remembered of each user. */
+const lockLimit = 50
 
 export interface RescueKey {
   readonly public: webcrypto.JsonWebKey
@@ -54,19 +61,30 @@ export const deriveWrapKey = (secret: string, userId: number, deviceId: string):
 export const deriveProofKey = (secret: string, userId: number, deviceId: string): Buffer =>
   deriveKey(secret, `proof-key:${userId}:${deviceId}`)
 
+/** Remembers a lock. Of many the oldest is forgotten, after a proof alone: an open session must not push out the others. */
+async function rememberLock(call: SignedIn, deviceId: string): Promise<void> {
+  const { tx, now, actor } = call
+  const isFull = (await countDeviceLocks(tx, actor.userId)) >= lockLimit
+  if (isFull) requireFreshProof(call)
+  await addDeviceLock(tx, actor.userId, deviceId, now)
+  if (isFull) await removeOldDeviceLocks(tx, actor.userId, lockLimit)
+}
+
 /**
  * Behind a lock of the app an open session is not enough: it would open what the lock seals (docs/decisions/091). Stores
- * whether the device has one from now on; undefined changes nothing.
+ * whether the device has one from now on; undefined changes nothing. Returns whether it has one, as far as is known.
  */
-async function followLock(call: SignedIn, ports: AuthPorts, isLocked: boolean | undefined): Promise<void> {
-  const { session, tx, now } = call
-  if (session === null) return
-  if (await isDeviceLocked(tx, session.tokenHash)) requireFreshProof(call)
-  if (isLocked === undefined) return
+async function followLock(call: SignedIn, deviceId: string, isLocked: boolean | undefined): Promise<boolean> {
+  const { session, tx, actor } = call
+  if (session === null) return false
+  const isKnown = await hasDeviceLock(tx, actor.userId, deviceId)
+  const wasLocked = isKnown || (await isDeviceLocked(tx, session.tokenHash))
+  if (wasLocked) requireFreshProof(call)
+  if (isLocked === undefined) return wasLocked
   await setDeviceLocked(tx, session.tokenHash, isLocked)
-  // Another session that the other host's token begins is of this device too.
-  const token = ports.ssoBase === null ? null : await readStoredToken(call, ports)
-  if (token !== null) await noteSsoSignIn(tx, token, { isDeviceLocked: isLocked }, now)
+  if (!isLocked) await removeDeviceLock(tx, actor.userId, deviceId)
+  else if (!isKnown) await rememberLock(call, deviceId)
+  return isLocked
 }
 
 /**
@@ -79,7 +97,7 @@ export async function readDeviceKey(
   { device_id: deviceId, is_locked: isLocked }: Received<(typeof auth.table)['deviceKey']>['body'],
   proposed: string,
 ): Promise<Reply<(typeof auth.table)['deviceKey']>> {
-  await followLock(call, ports, isLocked)
+  const hasLock = await followLock(call, deviceId, isLocked)
   const [secret, ...earlier] = await getServerSecrets(call, ports)
   const derive = (by: typeof deriveDeviceKey, from: string) => by(from, call.actor.userId, deviceId).toString('base64')
   const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey
@@ -89,5 +107,6 @@ export async function readDeviceKey(
     wrap_key: derive(deriveWrapKey, secret),
     rescue_key: { ...rescue.public },
     proof_key: derive(deriveProofKey, secret),
+    ...(hasLock ? { is_locked: true } : {}),
   }
 }

@@ -77,8 +77,6 @@ export interface SessionOptions {
   readonly ssoToken?: (publicId: string, expiresAt: Date, secret: string) => string | null
   /** When the person proved who they are; missing: just now. */
   readonly provenAt?: Date | null
-  /** Its device has a lock of the app, as far as is known (docs/decisions/091). */
-  readonly isDeviceLocked?: boolean
 }
 
 /**
@@ -89,7 +87,7 @@ export async function beginSession(
   call: Call,
   ports: AuthPorts,
   person: Authorized<Person>,
-  { remember, ssoToken, provenAt = call.now, isDeviceLocked = false }: SessionOptions,
+  { remember, ssoToken, provenAt = call.now }: SessionOptions,
 ): Promise<Session> {
   const { tx, now } = call
   const token = Buffer.from(call.randomBytes(32)).toString('base64url')
@@ -111,7 +109,7 @@ export async function beginSession(
     provenAt,
     // Of another host's sign-in too: it names no strength, so it is taken for a password (record 161).
     needsSecondFactor: needsFactor(ports, person.facts) && !person.hasSecondFactor,
-    isDeviceLocked,
+    isDeviceLocked: false,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

@@ -4,7 +4,7 @@ import type { Call, SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { addAccountHistory } from '../accounts/index.ts'
-import { forgetFactors, forgetKnownDevices, toEmailKey } from '../auth/index.ts'
+import { forgetDeviceLocks, forgetFactors, forgetKnownDevices, toEmailKey } from '../auth/index.ts'
 import { dropMailsOf } from '../tickets/index.ts'
 import { forgetCardJob, refuseLostCaller } from '../users/index.ts'
 import { erasablePerson, readablePerson } from './person-data.policy.ts'
@@ -50,6 +50,7 @@ export async function erasePerson(call: SignedIn, userId: number, typed: string)
   const by = { userId, byUserId: call.actor.userId }
   await forgetFactors(call, userId)
   await forgetKnownDevices(call.tx, userId)
+  await forgetDeviceLocks(call.tx, userId)
   await dropMailsOf(call.tx, toEmailKey(person.email), call.now)
   await erase(call.tx, { ...by, id: call.newId(), at: call.now, waiting: items })
   await recordSecurityEvent(call, { kind: 'person.erased', ofUserId: userId })

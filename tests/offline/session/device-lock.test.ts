@@ -196,6 +196,28 @@ describe('A device with a PIN', () => {
     expect(server.isDeviceLocked).toBe(false)
   })
 
+  it('tells the server in each session that begins later, once', async () => {
+    const { engine, server } = await signedIn()
+    await engine.setLock({ kind: 'pin', pin }, 5)
+    server.isDeviceLocked = false
+    await engine.signIn(credentials)
+    expect(server.isDeviceLocked).toBe(true)
+    const calls = () => server.requests.filter(({ path }) => path.endsWith('/auth/device-key')).length
+    const before = calls()
+    await engine.refreshSession()
+    expect(calls()).toBe(before)
+  })
+
+  it('that was forgotten is gone on the server too, once the sign-in has brought the keys back', async () => {
+    const { server, started } = await withLock()
+    server.isOffline = false
+    await started.signOut('keep')
+    expect(server.isDeviceLocked).toBe(true)
+    await started.signIn(credentials)
+    expect(await started.readLock()).toBeNull()
+    expect(server.isDeviceLocked).toBe(false)
+  })
+
   it('has none set while the keys are those of an earlier build and something waits', async () => {
     const { engine, server, note } = await signedIn({ before: (one) => (one.hasWrapping = false) })
     server.hasWrapping = true

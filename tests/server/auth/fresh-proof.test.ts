@@ -138,6 +138,68 @@ describe('A change that asks for a proof by what it changes', () => {
     expect((await keysFor()).body.key).toBe(body.key)
   })
 
+  it('of a device with a lock whose session has ended: the lock is remembered for each device of a user', async () => {
+    const tablet = '0193a000-0000-7000-8000-000000000001'
+    const keysFor = async (client: Client, more: object = {}) => {
+      const { body, refusal } = await client.call(auth.table.deviceKey, { body: { device_id: tablet, ...more } })
+      return refusal?.error ?? (body.is_locked === true ? 'locked' : 'given')
+    }
+    const dealer = 'dealer@demo.test'
+    const { client, secret } = await shop.protect(dealer)
+    const signInAgain = async () => {
+      shop.server.clock.advance(11 * minute)
+      const next = shop.server.visitor()
+      await shop.confirm(next, { token: await shop.begin(dealer, next), code: shop.code(secret) })
+      return next
+    }
+    expect(await keysFor(client, { is_locked: true })).toBe('locked')
+    await client.call(auth.table.logout, {})
+    const next = await signInAgain()
+    expect(await keysFor(next)).toBe('locked')
+    expect((await next.call(auth.table.readSession, {})).body.device_locked).toBeUndefined()
+    expect(await keysFor(next, { is_locked: true })).toBe('locked')
+    expect((await next.call(auth.table.readSession, {})).body.device_locked).toBe(true)
+    const later = await signInAgain()
+    shop.server.clock.advance(11 * minute)
+    expect(await keysFor(later)).toBe('auth.proofNeeded')
+    expect(await keysFor(later, { is_locked: false })).toBe('auth.proofNeeded')
+    const phone = { device_id: '0193a000-0000-7000-8000-000000000002' }
+    expect(await keysFor(later, phone)).toBe('given')
+    expect(await keysFor(admin)).toBe('given')
+    // The session that it was reported in asks for every device, as before.
+    expect(await keysFor(next, phone)).toBe('auth.proofNeeded')
+    const last = await signInAgain()
+    expect(await keysFor(last, { is_locked: false })).toBe('given')
+    shop.server.clock.advance(11 * minute)
+    expect(await keysFor(last)).toBe('given')
+  })
+
+  it('of more than 50 devices with a lock: an open session pushes none of them out', async () => {
+    const { db } = shop.server
+    await db.deleteFrom('device_lock').execute()
+    const lock = (number: number) => {
+      const device_id = `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+      return admin.call(auth.table.deviceKey, { body: { device_id, is_locked: true } })
+    }
+    await prove()
+    for (let number = 1; number <= 50; number += 1) {
+      expect((await lock(number)).status).toBe(200)
+      shop.server.clock.advance(1000)
+    }
+    const stored = async () => {
+      const rows = await db.selectFrom('device_lock').select('device_id').orderBy('locked_at').execute()
+      return rows.map(({ device_id }) => Number(device_id.slice(-12)))
+    }
+    shop.server.clock.advance(10 * minute)
+    await db.updateTable('session').set({ device_locked: false }).execute()
+    expect((await lock(51)).refusal?.error).toBe('auth.proofNeeded')
+    expect(await stored()).toHaveLength(50)
+    await prove()
+    expect((await lock(51)).status).toBe(200)
+    expect(await stored()).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
+    await db.deleteFrom('device_lock').execute()
+  })
+
   it('asks nobody in development who has no second factor', async () => {
     const other = await shop.signedIn('admin@demo.test').then(() => shop.server.signIn('admin@demo.test'))
     await shop.forgetAll()

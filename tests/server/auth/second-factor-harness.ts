@@ -53,7 +53,7 @@ export function startSecondFactorHarness(
     confirm: sendConfirm,
     async forgetAll() {
       const { db } = shop.server
-      for (const table of ['totp_secret', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
+      for (const table of ['totp_secret', 'passkey', 'recovery_code', 'pending_sign_in', 'device_lock'] as const)
         await db.deleteFrom(table).execute()
       await db.updateTable('app_user').set({ second_factor_since: null }).execute()
     },

@@ -179,12 +179,11 @@ describe('In production, the proof of a user of another host', () => {
     expect(await keysFor(other)).toBe('auth.proofNeeded')
     await device.call(table.logout, {})
     expect(await keysFor(await shop.load(there))).toBe('auth.proofNeeded')
-    // Another token is of another device, or of a sign-in after the lock was forgotten.
     shop.answer(there)
-    const { body } = await shop.server
-      .visitor()
-      .call(table.loadSession, { body: { session_id: 'S-1', api_token: 'of another device' } })
-    expect(body.device_locked).toBeUndefined()
+    const another = shop.server.visitor()
+    await another.call(table.loadSession, { body: { session_id: 'S-1', api_token: 'of another sign-in' } })
+    expect(await keysFor(another)).toBe('auth.proofNeeded')
+    expect(await keysFor(another, { device_id: '0193a000-0000-7000-8000-000000000002' })).toBe('given')
     await signIn()
     const unlocked = await shop.load(there)
     expect(await keysFor(unlocked, { is_locked: false })).toBe('given')

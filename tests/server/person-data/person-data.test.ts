@@ -90,6 +90,10 @@ async function leaveTraces() {
       ...{ app_version: '1', items: 3, oldest_at: null, named: '[]', reported_at: harness.server.clock.now() },
     })
     .execute()
+  await db
+    .insertInto('device_lock')
+    .values({ user_id: user, device_id: harness.newId(), locked_at: harness.server.clock.now() })
+    .execute()
   return { claimId, user }
 }
 
@@ -213,7 +217,9 @@ describe('Erasing a person', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_erased: true, name: 'Erased person', waiting: { items: 0 } })
     await harness.server.jobs.drain()
-    expect(linesWith(await dump(), traces)).toEqual([])
+    const rest = await dump()
+    expect(linesWith(rest, traces)).toEqual([])
+    expect(linesWith(rest, /^device_lock: /)).toEqual([])
     expect((await harness.as.dealer.call(auth.table.readSession, {})).body.logged_in).toBe(false)
     expect(await isErased(user)).toBe(true)
     expect((await erase('admin', user, 'Erased person')).refusal.error).toBe('person-data.erased')
