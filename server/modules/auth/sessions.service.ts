@@ -77,6 +77,8 @@ export interface SessionOptions {
   readonly ssoToken?: (publicId: string, expiresAt: Date, secret: string) => string | null
   /** When the person proved who they are; missing: just now. */
   readonly provenAt?: Date | null
+  /** It goes on with a session whose device has a lock of the app (docs/decisions/091). */
+  readonly isDeviceLocked?: boolean
 }
 
 /**
@@ -87,7 +89,7 @@ export async function beginSession(
   call: Call,
   ports: AuthPorts,
   person: Authorized<Person>,
-  { remember, ssoToken, provenAt = call.now }: SessionOptions,
+  { remember, ssoToken, provenAt = call.now, isDeviceLocked = false }: SessionOptions,
 ): Promise<Session> {
   const { tx, now } = call
   const token = Buffer.from(call.randomBytes(32)).toString('base64url')
@@ -109,7 +111,7 @@ export async function beginSession(
     provenAt,
     // Of another host's sign-in too: it names no strength, so it is taken for a password (record 161).
     needsSecondFactor: needsFactor(ports, person.facts) && !person.hasSecondFactor,
-    isDeviceLocked: false,
+    isDeviceLocked,
   }
   await removeExpiredSessions(tx, now)
   if (call.session) await removeSession(tx, call.session.tokenHash)

@@ -21,6 +21,8 @@ export interface VerifiedSession {
   readonly token: string
   /** When the person proved who they are, as far as it is known. A token that is loaded again is no proof. */
   readonly provenAt: Date | null
+  /** Our own session of this token is of a device with a lock of the app. */
+  readonly isDeviceLocked: boolean
 }
 const loadFailed = 'The sign-in session could not be loaded. Please sign in.'
 
@@ -78,13 +80,15 @@ export async function verifySsoToken(
   if (ports.ssoBase === null) {
     const own = await findOwnSession(call, ports, token)
     if (own?.session.publicId !== sessionId) return null
-    return { person: own.person, token, provenAt: own.session.provenAt }
+    const { provenAt, isDeviceLocked } = own.session
+    return { person: own.person, token, provenAt, isDeviceLocked }
   }
   const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId: call.request.id })
   if (!session.logged_in || session.failed_attempt || session.session_id !== sessionId || !session.user) return null
   const person = await findUpstreamUser(call, session.user)
   // That host says nothing of a second factor, so who has one here has not proved it yet.
-  return person && { person, token, provenAt: person.hasSecondFactor ? null : await findSsoSignIn(call.tx, token) }
+  const provenAt = person?.hasSecondFactor === true ? null : await findSsoSignIn(call.tx, token)
+  return person && { person, token, provenAt, isDeviceLocked: false }
 }
 
 /** Loads a single-sign-on session (A05). An invalid one starts no session. Our own lasts no longer for being loaded. */
@@ -106,6 +110,7 @@ export async function loadSession(
     remember: remember && ports.ssoBase !== null,
     ssoToken: () => verified.token,
     provenAt: verified.provenAt,
+    isDeviceLocked: verified.isDeviceLocked,
   })
 }
 
