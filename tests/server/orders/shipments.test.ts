@@ -127,6 +127,21 @@ describe('POST /orders/{id}/shipments', () => {
     expect(mails[1]?.text).not.toContain('Still to come')
   })
 
+  it('mails no day that has passed; the order has it until another is typed', async () => {
+    const id = await create()
+    const known = { product_id: harness.part.product_id, expected_on: '2026-12-03' }
+    await harness.as.admin.call(table.setBackorders, { params: params(id), body: { lines: [known], rev: 1 } })
+    await sql`UPDATE order_line SET expected_on = '2026-01-20' WHERE order_id = ${id} AND expected_on IS NOT NULL`.execute(
+      harness.server.db,
+    )
+    const mails = await mailsOf(async () => {
+      const { body } = await ship('admin', id, { lines: [ofOther.get()], rev: 2 })
+      expect(pieces(body)[0]).toEqual([3, 0, 3, '2026-01-20'])
+    })
+    expect(mails[0]?.text).toContain('back-ordered')
+    expect(mails[0]?.text).not.toContain('expected')
+  })
+
   it('shows in lists how much has shipped', async () => {
     const id = await create()
     await ship('admin', id, { lines: [of(2)] })

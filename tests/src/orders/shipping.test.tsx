@@ -103,6 +103,26 @@ describe('Shipping an order (S20)', () => {
     })
   })
 
+  it('ships what is here though the day of a back-order has passed, which stays until another is typed', async () => {
+    const [belt] = open.products
+    const waiting = { ...belt!, backordered: 3, expected_on: '2026-01-20' }
+    const sent = show(anOpenOrder({ may, products: [waiting, { ...belt!, product_id: 10, name: 'Grease' }] }))
+    await press('Next step', 'Ship')
+    const ship = await form('Ship')
+    const day = ship.getByLabelText('Walking belt: the rest is expected')
+    expect(day).toHaveValue('2026-01-20')
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-01-21')
+    await userEvent.click(ship.getByRole('button', { name: 'Ship' }))
+    expect(await ship.findByText('Must be today or later')).toBeInTheDocument()
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-01-20')
+    await userEvent.click(ship.getByRole('button', { name: 'Ship' }))
+    await waitFor(() => {
+      expect(sent()).toMatchObject([{ body: { lines: [{ product_id: 10, qty: 3 }], expected: [] } }])
+    })
+  })
+
   it('begins without what waits for goods, and with all that is left where everything waits', async () => {
     const [belt] = open.products
     const waiting = { ...belt!, backordered: 2, expected_on: '2036-12-10' }

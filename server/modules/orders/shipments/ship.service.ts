@@ -187,7 +187,8 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
     ...(isAll ? { status, shipped_at: call.now } : {}),
   })
   const isWhole = isAll && getShippedState(lines) === 'none'
-  const message = isWhole ? note : [...describeParcel(parts), ...describeRest(after), note].filter(Boolean).join(' ')
+  const upcoming = after.map((line) => ({ ...line, expected_on: toDayToCome(line.expected_on, call.now) }))
+  const message = isWhole ? note : [...describeParcel(parts), ...describeRest(upcoming), note].filter(Boolean).join(' ')
   await addOrderHistory(call, order_id, {
     userId: call.actor.userId,
     action: isAll ? 'ship' : 'shipPart',
@@ -195,8 +196,11 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
     to: status,
     message: message === '' ? null : message,
   })
-  await tellCustomer(call, order, (mailed) => buildShipmentEmail(mailed, columns, { packed: parts, lines: after }))
+  await tellCustomer(call, order, (mailed) => buildShipmentEmail(mailed, columns, { packed: parts, lines: upcoming }))
 }
+
+/** A day that has passed is no day to expect goods on. */
+const toDayToCome = (day: string | null, now: Date) => (day !== null && day < toDay(now.getTime(), 'UTC') ? null : day)
 
 async function refuseShort(
   call: SignedIn,

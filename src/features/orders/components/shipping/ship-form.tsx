@@ -57,12 +57,16 @@ export function toShipFields(order: Order, id: string): ShipFields {
   }
 }
 
-const toForm = ({ id, lines, rev, ...parcel }: ShipFields): Partial<ShipmentForm> => ({
+/** Whether a day is typed for the rest of a part. The order's own stays with it, also where it has passed. */
+const hasNewDay = (order: Order, { product_id, left, qty, expected_on }: ShipLine): boolean =>
+  qty < left && expected_on !== (order.products.find((line) => line.product_id === product_id)?.expected_on ?? '')
+
+const toForm = (order: Order, { id, lines, rev, ...parcel }: ShipFields): Partial<ShipmentForm> => ({
   id,
   lines: lines.filter(({ qty }) => qty > 0).map(({ product_id, qty }) => ({ product_id, qty })),
   ...toParcel(parcel),
   expected: lines
-    .filter(({ left, qty }) => qty < left)
+    .filter((line) => hasNewDay(order, line))
     .map(({ product_id, expected_on }) => ({ product_id, expected_on: expected_on === '' ? null : expected_on })),
   time_zone: timeZone,
   rev,
@@ -102,11 +106,11 @@ export function ShipForm({
   }
   const form = useRowForm<ShipFields, ShipmentForm>({
     schema: shipmentForm,
-    toBody: toForm,
+    toBody: (fields) => toForm(order, fields),
     check: (fields) => ({
       ...checkParcel(fields),
       ...checkDays(
-        fields.lines.map((line) => (line.qty < line.left ? line : { expected_on: '' })),
+        fields.lines.map((line) => (hasNewDay(order, line) ? line : { expected_on: '' })),
         today,
       ),
     }),
