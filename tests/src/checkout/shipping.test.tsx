@@ -238,6 +238,22 @@ describe('The customer', () => {
     expect(screen.getByText('No saved address has “Chicago”')).toBeInTheDocument()
   })
 
+  it('names the address book where not all of the saved addresses are listed', async () => {
+    const addresses = Array.from({ length: 500 }, (_, at) => ({
+      ...address,
+      address_id: at + 1,
+      name: `Gym ${at + 1}`,
+    }))
+    renderStep(at, {
+      session: sessionOf('customer'),
+      answers: { 'GET /checkout/wallet': { cards: [], addresses } },
+    })
+    fireEvent.change(await screen.findByLabelText('Find a saved address'), { target: { value: 'Chicago' } })
+    expect(
+      screen.getByText('None of the 500 addresses listed here has “Chicago”. The address book may have more.'),
+    ).toBeInTheDocument()
+  })
+
   it('selects a saved address with one press, and the order names it', async () => {
     const { drafts } = renderStep(at, {
       session: sessionOf('customer'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { maskedCard } from '../../../../contract/shapes/cart.ts'
 import type { BillingAddress, ShippingAddress } from '../../../../domain/checkout/checks.ts'
+import { maxSavedAddresses } from '../../../../domain/checkout/saved-addresses.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 type MaskedCard = z.output<typeof maskedCard>
@@ -46,8 +47,6 @@ const toCard = (row: Row): SavedCard => ({
 })
 
 const maxCards = 100
-/** As many as a full account shows. */
-const maxAddresses = 500
 
 /** The saved cards of a user, newest first. */
 export async function findSavedCards(tx: Tx, userId: number): Promise<SavedCard[]> {
@@ -118,9 +117,9 @@ export async function findShippingAddresses(
     .where('app_user.user_id', '=', userId)
     .where('address.active', '=', true)
     .where('address_type', 'in', ['shipping', 'dealer-location', 'service'])
-  const newest = await saved.orderBy('address_id', 'desc').limit(maxAddresses).execute()
-  if (newest.length < maxAddresses) return newest.toReversed()
+  const newest = await saved.orderBy('address_id', 'desc').limit(maxSavedAddresses).execute()
+  if (newest.length < maxSavedAddresses) return newest.toReversed()
   // The cart proposes the first one.
   const first = await saved.orderBy('address_id').limit(1).execute()
-  return [...first, ...newest.slice(0, maxAddresses - 1).toReversed()]
+  return [...first, ...newest.slice(0, maxSavedAddresses - 1).toReversed()]
 }

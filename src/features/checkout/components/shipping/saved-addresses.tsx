@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxSavedAddresses } from '../../../../../domain/checkout/saved-addresses.ts'
 import { addressFields } from '../../../../../domain/places/address-form.ts'
 import { addressLine } from '../../../../shared/address/address-line.ts'
 import { valuesOf } from '../../../../shared/address/address-values.ts'
@@ -86,7 +87,11 @@ export function SavedAddresses({
         />
       </div>
       {list.length === 0 ? (
-        <p className="co-find t14 mute" role="status">{`No saved address has “${find.trim()}”`}</p>
+        <p className="co-find t14 mute" role="status">
+          {saved.length < maxSavedAddresses
+            ? `No saved address has “${find.trim()}”`
+            : `None of the ${saved.length} addresses listed here has “${find.trim()}”. The address book may have more.`}
+        </p>
       ) : (
         <div className="co-saved">{list}</div>
       )}
