@@ -9,8 +9,7 @@ import { sessionRow } from './session-row.ts'
 import { session } from './shapes/session.ts'
 
 const password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(1024, 'At most 1024 characters'))
-const remember = z.optional(z.boolean('Must be true or false'))
-const credentials = { email: someText(254), password, remember }
+const credentials = { email: someText(254), password, remember: z.optional(z.boolean('Must be true or false')) }
 const viaSso = z.extend(session, { sso_token: z.nullable(z.string()) })
 
 export const auth = endpoints('auth', {
@@ -84,8 +83,6 @@ export const auth = endpoints('auth', {
       session_id: someText(200),
       user: z.optional(z.unknown()),
       api_token: z.optional(text(4096)),
-      /** As in the form whose sign-in at another host is loaded here. */
-      remember,
     }),
     reply: session,
     refusals: ['auth.upstream'],

@@ -46,14 +46,11 @@ export function createSignInCalls(http: Pick<Http, 'call'>): SignInCalls {
   }
 
   /** Makes a session at the single sign-on one of this server. Null where there is none, or its attempt failed (`SF101`). */
-  async function load(
-    { logged_in, failed_attempt, session_id, user, sso_token }: There,
-    remember = false,
-  ): Promise<Session | null> {
+  async function load({ logged_in, failed_attempt, session_id, user, sso_token }: There): Promise<Session | null> {
     if (!logged_in || failed_attempt || session_id === null) return null
     const token = sso_token ?? user?.api_token ?? null
     const loaded = await http.call(loadSession, {
-      body: { session_id, ...(token === null ? {} : { api_token: token }), ...(remember ? { remember } : {}) },
+      body: { session_id, ...(token === null ? {} : { api_token: token }) },
     })
     return { ...loaded, single_sign_on: true }
   }
@@ -63,8 +60,7 @@ export function createSignInCalls(http: Pick<Http, 'call'>): SignInCalls {
       ? http.call(ssoDevLogin, { body: input })
       : http.call(ssoLogin, { body: input }))
     if (!there.logged_in) return there
-    const loaded = await load(there, 'remember' in input && input.remember)
-    return loaded ?? { ...signedOut, failed_attempt: true, error: notLoaded, single_sign_on: true }
+    return (await load(there)) ?? { ...signedOut, failed_attempt: true, error: notLoaded, single_sign_on: true }
   }
 
   return {

@@ -43,5 +43,5 @@ export interface SecondFactorTables {
     expires_at: Date
   }
   /** A token of another host's single sign-on (`SSO_BASE`), by its SHA-256, and when it came from a sign-in through our form. */
-  sso_sign_in: { token_hash: string; proven_at: Date }
+  sso_sign_in: { token_hash: string; remember: boolean; proven_at: Date }
 }

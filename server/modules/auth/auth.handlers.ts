@@ -53,7 +53,7 @@ export function authHandlers(ports: AuthPorts): Implemented {
     }),
     loadSession: preparedHandler({
       prepare: ({ body }, call) => verifySsoToken(call, ports, body.session_id, body.api_token),
-      apply: ({ body }, call, verified) => loadSession(call, ports, body, verified),
+      apply: ({ body }, call, verified) => loadSession(call, ports, body.session_id, verified),
     }),
     viewAsServicer: ({ body }, call) => viewAsServicer(call, ports, body.set),
     updatePassword: preparedHandler({

@@ -174,7 +174,7 @@ describe('Loading a single-sign-on session (A05)', () => {
   it('never lasts longer for being loaded: 30 days are chosen where the password is typed', async () => {
     const { token, sessionId } = await ssoSignIn()
     const client = shop.server.visitor()
-    const body = { session_id: sessionId, api_token: token, remember: true }
+    const body = { session_id: sessionId, api_token: token }
     expect((await client.call(table.loadSession, { body })).body.logged_in).toBe(true)
     shop.server.clock.advance(9 * 3_600_000)
     expect((await client.call(table.readSession, {})).body.logged_in).toBe(false)

@@ -101,15 +101,39 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     expect((await read.executeTakeFirstOrThrow()).activated_at).toEqual(at)
   })
 
-  it('lasts 30 days where the form said so, else as long as any other', async () => {
-    const body = { session_id: 'S-1', api_token: 'their token' }
-    const [remembered, short] = [shop.server.visitor(), shop.server.visitor()]
-    const loaded = await remembered.call(table.loadSession, { body: { ...body, remember: true } })
-    expect(loaded.headers['set-cookie']).toMatch(/Max-Age=2592000/i)
-    expect((await short.call(table.loadSession, { body })).headers['set-cookie']).not.toMatch(/Max-Age/i)
-    shop.server.clock.advance(9 * 3_600_000)
-    const isIn = async (client: typeof short) => (await client.call(table.readSession, {})).body.logged_in
+  it('lasts 30 days where the form of the sign-in chose so, else as long as any other', async () => {
+    const hour = 3_600_000
+    const credentials = { email: 'servicer@demo.test', password: 'x' }
+    const signIn = async (token: string, remember: boolean) => {
+      answer = () => Response.json({ logged_in: true, session_id: 'S-1', sso_token: token, user: { user_id: 5 } })
+      await shop.server.visitor().call(table.ssoLogin, { body: { ...credentials, remember } })
+    }
+    const loadAs = async (token: string) => {
+      const client = shop.server.visitor()
+      const body = { session_id: 'S-1', api_token: token }
+      const cookie = (await client.call(table.loadSession, { body })).headers['set-cookie'] ?? ''
+      return { client, isLong: /Max-Age=2592000/i.test(cookie) }
+    }
+    await signIn('ticked', true)
+    await signIn('not ticked', false)
+    const [remembered, short, byCookie] = [await loadAs('ticked'), await loadAs('not ticked'), await loadAs('other')]
+    expect([remembered, short, byCookie].map(({ isLong }) => isLong)).toEqual([true, false, false])
+    shop.server.clock.advance(9 * hour)
+    const isIn = async ({ client }: typeof short) => (await client.call(table.readSession, {})).body.logged_in
     expect([await isIn(remembered), await isIn(short)]).toEqual([true, false])
+    // The same token again: the choice of its latest sign-in counts, for 30 days.
+    expect((await loadAs('ticked')).isLong).toBe(true)
+    await signIn('ticked', false)
+    expect((await loadAs('ticked')).isLong).toBe(false)
+    await signIn('ticked', true)
+    shop.server.clock.advance(30 * 24 * hour)
+    expect((await loadAs('ticked')).isLong).toBe(false)
+  })
+
+  it('lasts no longer for what the call claims: an open session can load its own token', async () => {
+    const body = { session_id: 'S-1', api_token: 'their token', remember: true }
+    const { status, headers } = await shop.server.visitor().send('POST', '/api/auth/load-session', body)
+    expect([status, headers['set-cookie']]).toEqual([422, undefined])
   })
 
   it('finds the user by id if it names no email', async () => {

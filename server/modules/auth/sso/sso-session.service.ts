@@ -23,6 +23,8 @@ export interface VerifiedSession {
   readonly provenAt: Date | null
   /** Our own session of this token is of a device with a lock of the app. */
   readonly isDeviceLocked: boolean
+  /** 'Remember Me' was chosen at its sign-in at the other host. Our own session of a token lasts no longer for being loaded. */
+  readonly remember: boolean
 }
 const loadFailed = 'The sign-in session could not be loaded. Please sign in.'
 
@@ -81,21 +83,23 @@ export async function verifySsoToken(
     const own = await findOwnSession(call, ports, token)
     if (own?.session.publicId !== sessionId) return null
     const { provenAt, isDeviceLocked } = own.session
-    return { person: own.person, token, provenAt, isDeviceLocked }
+    return { person: own.person, token, provenAt, isDeviceLocked, remember: false }
   }
   const { session } = await callUpstream(ports, 'GET', '/auth/user', { token, requestId: call.request.id })
   if (!session.logged_in || session.failed_attempt || session.session_id !== sessionId || !session.user) return null
   const person = await findUpstreamUser(call, session.user)
+  if (person === null) return null
+  const signIn = await findSsoSignIn(call.tx, token, call.now)
   // That host says nothing of a second factor, so who has one here has not proved it yet.
-  const provenAt = person?.hasSecondFactor === true ? null : await findSsoSignIn(call.tx, token)
-  return person && { person, token, provenAt, isDeviceLocked: false }
+  const provenAt = person.hasSecondFactor ? null : (signIn?.provenAt ?? null)
+  return { person, token, provenAt, isDeviceLocked: false, remember: signIn?.remember === true }
 }
 
-/** Loads a single-sign-on session (A05). An invalid one starts no session. Our own lasts no longer for being loaded. */
+/** Loads a single-sign-on session (A05). An invalid one starts no session. */
 export async function loadSession(
   call: Call,
   ports: AuthPorts,
-  { session_id: sessionId, remember = false }: { readonly session_id: string; readonly remember?: boolean | undefined },
+  sessionId: string,
   verified: VerifiedSession | null,
 ): Promise<Session> {
   if (!verified) return failedAttempt(loadFailed)
@@ -107,7 +111,7 @@ export async function loadSession(
   // Who signs in at the other host may never open the mailed link, and does their work all the same.
   if (ports.ssoBase !== null) await activateInvited(call.tx, person.userId, call.now)
   return beginSession(call, ports, person, {
-    remember: remember && ports.ssoBase !== null,
+    remember: verified.remember,
     ssoToken: () => verified.token,
     provenAt: verified.provenAt,
     isDeviceLocked: verified.isDeviceLocked,

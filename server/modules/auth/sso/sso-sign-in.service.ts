@@ -63,7 +63,7 @@ export async function signInAtSso(
     )
   const { session, token } = check.upstream
   if (session.logged_in) await forgetFailedSignIns(call.tx, call.request.address, toEmailKey(credentials.email))
-  if (session.logged_in && token !== null) await noteSsoSignIn(call.tx, token, call.now)
+  if (session.logged_in && token !== null) await noteSsoSignIn(call.tx, token, credentials.remember === true, call.now)
   return fromUpstream(check.upstream)
 }
 
