@@ -165,7 +165,7 @@ export const quoteRow = z.object({
   at: z.string(),
   product_count: z.number(),
   total: amount,
-  /** For the one who wrote it and for administrators; empty for the customer. */
-  note: z.string(),
+  /** For the one who wrote it and for administrators; empty for the customer. An earlier server does not send it. */
+  note: z.optional(z.string()),
 })
 export type QuoteRow = z.output<typeof quoteRow>

@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from '../../contract/shapes/basics.ts'
+import { quoteRow } from '../../contract/shapes/cart.ts'
 import { batchCall } from '../../contract/outbox.ts'
 import { tripForm } from '../../contract/labor-claims.ts'
 
@@ -178,5 +179,15 @@ describe('Forms', () => {
       takes(batchCall, { ...call, key: 'x' }),
       takes(batchCall, { ...call, admin: true }),
     ]).toEqual([false, false, false])
+  })
+})
+
+describe('A saved order', () => {
+  it('is read from a server that does not send its note yet', () => {
+    const quote = {
+      ...{ quote_id: 4, display_id: 'Q-1004', name: 'Renee', account_id: 3, account_name: 'Lakeshore', total: 377.43 },
+      ...{ made_by: 'Dale', at: '2026-11-19T10:00:00Z', product_count: 3 },
+    }
+    expect([takes(quoteRow, quote), takes(quoteRow, { ...quote, note: '' })]).toEqual([true, true])
   })
 })
