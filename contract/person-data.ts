@@ -63,7 +63,7 @@ export const personData = endpoints('person-data', {
     reply: erasure,
     refusals: ['users.unknown', 'person-data.erased', 'person-data.self', 'auth.proofNeeded'],
   },
-  /** Whether a device, whose session has ended, shall wipe what it holds of this person. */
+  /** Whether a device, whose session has ended, shall wipe what it holds of this person: one who was erased and is not active. */
   isErased: {
     ...ours,
     method: 'GET',

@@ -8,7 +8,7 @@ import { forgetDeviceLocks, forgetFactors, forgetKnownDevices, toEmailKey } from
 import { dropMailsOf } from '../tickets/index.ts'
 import { forgetCardJob, refuseLostCaller } from '../users/index.ts'
 import { erasablePerson, readablePerson } from './person-data.policy.ts'
-import { erase, findPerson, hasErasure, listCards, lockErasures, readWaiting } from './person-data.store.ts'
+import { erase, findPerson, isErasedForGood, listCards, lockErasures, readWaiting } from './person-data.store.ts'
 import type { PersonRecord } from './person-data.store.ts'
 
 const formatFullName = ({ first_name, last_name }: PersonRecord) => `${first_name} ${last_name}`.trim()
@@ -58,8 +58,8 @@ export async function erasePerson(call: SignedIn, userId: number, typed: string)
   return readErasure(call, userId)
 }
 
-/** Whether a person was erased (ours): a device whose session has ended asks before it wipes what it holds. */
+/** Whether a person was erased and is gone (ours): a device whose session has ended asks before it wipes what it holds. */
 export const isErased = async (
   { tx }: Pick<Call, 'tx'>,
   userId: number,
-): Promise<Reply<(typeof personData.table)['isErased']>> => ({ is_erased: await hasErasure(tx, userId) })
+): Promise<Reply<(typeof personData.table)['isErased']>> => ({ is_erased: await isErasedForGood(tx, userId) })

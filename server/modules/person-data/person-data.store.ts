@@ -27,13 +27,24 @@ export async function lockErasures(tx: Tx): Promise<void> {
 }
 
 /** Whether the data of a person was erased. */
-export async function hasErasure(tx: Tx, userId: number): Promise<boolean> {
+async function hasErasure(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('person_erasure')
     .select('erasure_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the data of a person was erased who is gone: an earlier version could activate one again, who works on. */
+export async function isErasedForGood(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('active', '=', false)
+    .executeTakeFirst()
+  return row !== undefined && (await hasErasure(tx, userId))
 }
 
 /** What a person's devices reported as waiting, and when the last of them did. */

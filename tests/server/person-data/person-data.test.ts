@@ -284,8 +284,12 @@ describe('Erasing a person', () => {
     // Who was activated again by an earlier version can still be removed.
     const isOn = () =>
       server.db.updateTable('app_user').set({ active: true }).where('user_id', '=', params.id).execute()
+    expect(await isErased(params.id)).toBe(true)
     await isOn()
+    // Their devices keep what waits, which is of the work since.
+    expect(await isErased(params.id)).toBe(false)
     expect((await as.admin.call(accountUsers.removeUser, { params, body: {} })).body.active).toBe(false)
+    expect(await isErased(params.id)).toBe(true)
     await isOn()
     const form = { ...before, active: false }
     expect((await as.admin.call(users.table.updateUser, { params, body: form })).body.active).toBe(false)
