@@ -30,13 +30,16 @@ const toMessage = (
 
 const isThisMachine = (host: string) => ['localhost', '[::1]'].includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-/** Whether the server takes no mail for the recipient, now or later. What it refuses of the sender or the password, an operator mends. */
+/**
+ * Whether the server knows no mailbox of the recipient, now or later, by its enhanced status code (RFC 3463). What it refuses of
+ * the sender, the relay or the password it may answer at the recipient too, and an operator mends that.
+ */
 const isRecipientRefused = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&
   error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
+  'response' in error &&
+  /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/.test(String(error.response))
 
 /**
  * Mail by SMTP (`smtp://user:password@host:587`, `smtps://…`). A server that offers no TLS is sent nothing, unless it is on

@@ -144,9 +144,17 @@ describe('Mail with SMTP_URL', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is refused for good where the server does not take the recipient, and only for now where it is busy', async () => {
+  it('is refused for good where the server knows no mailbox of the recipient, and only for now otherwise', async () => {
     for (const [answer, isForGood] of [
       ['550 5.1.1 no such user', true],
+      ['550-5.2.1 The account is\r\n550 5.2.1 disabled.', true],
+      ['556 5.1.10 the domain takes no mail', true],
+      // What a server has against the sender it may answer at the recipient too.
+      ['554 5.7.1 Relay access denied', false],
+      ['554 5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied', false],
+      ['553 5.1.8 <parts@partwright.example>: Sender address rejected: Domain not found', false],
+      ['550 Domain partwright.example has exceeded the max emails per hour', false],
+      ['550 5.7.1 not as 5.1.1', false],
       ['452 4.2.2 mailbox full', false],
     ] as const) {
       const { server } = fakeSmtp(answer)
@@ -156,7 +164,7 @@ describe('Mail with SMTP_URL', () => {
       const sent = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, from }).send(mail)
       const error: unknown = await sent.catch((reason: unknown) => reason)
       server.close()
-      expect(String(error)).toContain(answer)
+      expect(String(error)).toContain(answer.replace('\r', ''))
       expect(error instanceof RefusedForGood).toBe(isForGood)
     }
   })
