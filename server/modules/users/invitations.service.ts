@@ -23,7 +23,7 @@ import {
   saveInvitation,
   setFirstPassword,
 } from './invitations.store.ts'
-import { findLocked, refuseForeignGrants } from './people.service.ts'
+import { findLocked, refuseForeignGrants, refuseVisitors } from './people.service.ts'
 import { deleteSignUp, lockEmail } from './sign-up.store.ts'
 import { buildInvitationEmail } from './users.mail.ts'
 import { manageableUser } from './users.policy.ts'
@@ -81,6 +81,7 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
 /** Mails another link to a user who was invited (ours). Refuses `users.unknown`, `users.staffOnly`, `users.notInvited`. */
 export async function inviteAgain(call: SignedIn, userId: number): Promise<User> {
   const user = manageableUser(await findLocked(call, userId), call.actor)
+  refuseVisitors(user)
   if (user.activated_at !== null || !user.active) refuse('users.notInvited')
   return invite(call, userId)
 }

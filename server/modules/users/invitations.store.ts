@@ -1,5 +1,6 @@
 import type { Tx } from '../../kernel/call.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 
 export interface Invitation {
   readonly user_id: number
@@ -62,7 +63,7 @@ export async function saveInvitation(
     .execute()
 }
 
-/** The valid invitation with this code, of a user who was not removed and has not signed in yet; or null. */
+/** The valid invitation with this code, of a user who was not removed and has not signed in yet; or null. None is valid in the account of visitors' orders. */
 export async function findInvitation(tx: Tx, codeHash: string, now: Date): Promise<Invitation | null> {
   return (
     (await tx
@@ -75,6 +76,7 @@ export async function findInvitation(tx: Tx, codeHash: string, now: Date): Promi
       .where('expires_at', '>', now)
       .where('app_user.active', '=', true)
       .where('app_user.activated_at', 'is', null)
+      .where('display_id', '<>', visitorAccountNumber)
       .executeTakeFirst()) ?? null
   )
 }

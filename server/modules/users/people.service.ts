@@ -6,13 +6,12 @@ import { formatPermissions } from '../../../domain/accounts/permission-labels.ts
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { effectivePermissions, getDefaultPermissions } from '../../../domain/accounts/permissions.ts'
 import { checkUserAddress, checkUser } from '../../../domain/accounts/user-form.ts'
-import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import { formatPhone } from '../../../domain/places/format.ts'
 import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
-import { addAccountHistory, findManagedAccount, setPermissions } from '../accounts/index.ts'
+import { addAccountHistory, setPermissions } from '../accounts/index.ts'
 import { findState } from '../addresses/index.ts'
 import { endSessionsOfUser, lockUser } from '../auth/index.ts'
 import { setUserActive, setUserAddress } from './people.store.ts'
@@ -46,11 +45,17 @@ export async function findLocked(call: SignedIn, userId: number): Promise<KnownU
   return userById(tx, userId)
 }
 
+/** Refuses `users.unknown` in the account of visitors' orders: it has a user of its own, whom no one is, and no people. */
+export function refuseVisitors({ isOfVisitors }: KnownUser): void {
+  if (isOfVisitors) refuse('users.unknown')
+}
+
 /**
- * Refuses `users.erased` for a person whose data was erased: devices wipe what they hold for such a person, and an erasure is
- * never taken back (docs/decisions/153).
+ * Refuses those who can only be removed: of visitors' orders, and `users.erased` for a person whose data was erased. Devices
+ * wipe what they hold for such a person, and an erasure is never taken back (docs/decisions/153).
  */
-export function refuseErased(user: KnownUser): void {
+export function refuseUnchangeable(user: KnownUser): void {
+  refuseVisitors(user)
   if (user.is_erased === true) refuse('users.erased')
 }
 
@@ -62,7 +67,7 @@ async function readBack(call: SignedIn, userId: number): Promise<User> {
 /** Changes names, phone and address (U08). Refuses `users.unknown`, `users.staffOnly`, `users.erased`, `users.invalid`. */
 export async function updateProfile(call: SignedIn, userId: number, { profile, address }: ProfileForm): Promise<User> {
   const user = editableUser(await findLocked(call, userId), call.actor)
-  refuseErased(user)
+  refuseUnchangeable(user)
   const names = Object.fromEntries(
     Object.entries(profile ?? {}).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()]])),
   )
@@ -134,7 +139,7 @@ export async function updatePermissions(
   }: { readonly permissions: readonly Permission[] | null; readonly expected?: readonly Permission[] | undefined },
 ): Promise<User> {
   const user = manageableUser(await findLocked(call, userId), call.actor)
-  refuseErased(user)
+  refuseUnchangeable(user)
   const before = user.permissions.map(({ name }) => name)
   if (expected !== undefined && !isSame(expected, before)) refuse('users.changed', { current: toWireUser(user) })
   const defaults = getDefaultPermissions(user.facts)
@@ -170,11 +175,8 @@ export async function removeUser(call: SignedIn, userId: number): Promise<User> 
 /** Takes a removed user back, with the rights it had (U11). Refuses `users.unknown`, `users.staffOnly`, `users.erased`. */
 export async function activateUser(call: SignedIn, userId: number): Promise<User> {
   const user = manageableUser(await findLocked(call, userId), call.actor)
-  refuseErased(user)
+  refuseUnchangeable(user)
   if (!user.active) {
-    // The account of visitors' orders has a user of its own, whom no one is.
-    const { display_id } = await findManagedAccount(call, user.account_id)
-    if (display_id === visitorAccountNumber) refuse('users.unknown')
     await setUserActive(call.tx, userId, true)
     await addAccountHistory(call, { accountId: user.account_id, userId, text: `Activated ${formatName(user)} again.` })
     await recordSecurityEvent(call, { kind: 'person.restored', ofUserId: userId })

@@ -17,7 +17,7 @@ import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
 import { invite } from './invitations.service.ts'
 import { dropMailedLinks } from './invitations.store.ts'
-import { findLocked, refuseErased } from './people.service.ts'
+import { findLocked, refuseUnchangeable } from './people.service.ts'
 import { lockEmail } from './sign-up.store.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
@@ -76,7 +76,7 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   const change = toChange(user, form)
   refuseFixedFields(user, form)
   refuseRights(call, user, change)
-  if (Object.entries(change).some(([field, value]) => field !== 'active' || value)) refuseErased(known)
+  if (Object.entries(change).some(([field, value]) => field !== 'active' || value)) refuseUnchangeable(known)
   const errors: Record<string, string> = checkUser(change)
   if (errors.email === undefined && change.email !== undefined) {
     await lockEmail(call.tx, toEmailKey(change.email))

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/users.ts'
 import type { Facts, Permission } from '../../../domain/accounts/permissions.ts'
 import { effectivePermissions, permissions as allPermissions } from '../../../domain/accounts/permissions.ts'
+import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 const selectUsers = (tx: Tx) =>
@@ -11,6 +12,7 @@ const selectUsers = (tx: Tx) =>
     .select(['app_user.title', 'app_user.first_name', 'app_user.last_name', 'app_user.suffix', 'app_user.phone'])
     .select(['app_user.admin', 'app_user.on_site', 'app_user.reviewer', 'app_user.local_admin', 'app_user.active'])
     .select(['app_user.permissions', 'app_user.activated_at', 'account.dealer', 'account.warranty_servicer'])
+    .select('account.display_id')
     .leftJoin('user_address', 'user_address.user_id', 'app_user.user_id')
     .leftJoin('state', 'state.state_id', 'user_address.state_id')
     .select(['user_address.addr1', 'user_address.addr2', 'user_address.city', 'user_address.state_id'])
@@ -29,6 +31,8 @@ export interface KnownUser extends User {
   readonly facts: Facts
   /** The stored list of the user; null for the defaults. */
   readonly own: readonly Permission[] | null
+  /** Of the account of visitors' orders, which has no people. */
+  readonly isOfVisitors: boolean
 }
 
 function toUser(row: Row): KnownUser {
@@ -41,7 +45,7 @@ function toUser(row: Row): KnownUser {
   const own = stored === null ? null : allPermissions.filter((name) => stored.includes(name))
   return {
     ...{ user_id, account_id, account_name, email, title, first_name, last_name, suffix, phone, active, ...roles },
-    ...{ facts, own },
+    ...{ facts, own, isOfVisitors: row.display_id === visitorAccountNumber },
     permissions: effectivePermissions(own, facts).map((name) => ({ name })),
     activated_at: activated_at?.toISOString() ?? null,
     address:

@@ -2,4 +2,4 @@ import type { User } from '../../../contract/users.ts'
 import type { KnownUser } from './users.store.ts'
 
 /** A user as it is answered. */
-export const toWireUser = ({ facts: _facts, own: _own, ...user }: KnownUser): User => user
+export const toWireUser = ({ facts: _facts, own: _own, isOfVisitors: _isOfVisitors, ...user }: KnownUser): User => user

@@ -66,8 +66,35 @@ describe('Adding a user to an account (U12)', () => {
     const { accountId, userId } = await createVisitorBuyer(server.db)
     expect((await invite('admin', {}, accountId)).refusal.error).toBe('accounts.unknown')
     expect(await listMailsTo(server, email)).toEqual([])
-    const activated = await (await as('admin')).call(accountUsers.activateUser, { params: { id: userId } })
-    expect(activated.refusal.error).toBe('users.unknown')
+    const admin = await as('admin')
+    const params = { id: userId }
+    const tries = [
+      admin.call(accountUsers.activateUser, { params }),
+      admin.call(accountUsers.inviteAgain, { params }),
+      admin.call(accountUsers.updatePermissions, { params, body: { permissions: ['orders.view'] } }),
+      admin.call(accountUsers.updateProfile, { params, body: { profile: { first_name: 'Nina' } } }),
+      ...[{ active: true }, { email }, { local_admin: true }, { active: false, email }].flatMap((body) => [
+        admin.call(users.table.updateUser, { params, body }),
+        admin.call(users.table.updateUserAsAdmin, { params, body }),
+      ]),
+    ]
+    const refused = await Promise.all(tries)
+    expect(refused.map(({ refusal }) => refusal?.error)).toEqual(refused.map(() => 'users.unknown'))
+    expect((await createVisitorBuyer(server.db)).userId).toBe(userId)
+  })
+
+  it('of visitors’ orders, who was invited before this was refused, ends there: the link opens nothing', async () => {
+    const { accountId } = await createVisitorBuyer(server.db)
+    const { user_id: id } = (await invite('admin')).body
+    const code = await mailedCode()
+    await server.db.updateTable('app_user').set({ account_id: accountId }).where('user_id', '=', id).execute()
+    expect((await see(code)).refusal.error).toBe('users.invitationUnknown')
+    expect((await accept(code)).refusal.error).toBe('users.invitationUnknown')
+    expect((await again('admin', id)).refusal.error).toBe('users.unknown')
+    const admin = await as('admin')
+    expect((await admin.call(users.table.updateUser, { params: { id }, body: { active: false } })).body.active).toBe(
+      false,
+    )
   })
 
   it('is for the account’s local administrator and for administrators', async () => {
