@@ -101,6 +101,24 @@ describe('a part', () => {
     expect(await placesOf(oldest)).toEqual([['Q500', null, null, pads]])
   })
 
+  it('fits the machines of hidden parts that it replaces too, as on a claim, without their places on diagrams', async () => {
+    const part = (number: string, more: object) => make.product({ number, name: 'Pad', brand: 'Quest', ...more })
+    const newest = await part('QP-202', {})
+    const shown = await part('QP-201', { replacedBy: newest, fits: [{ model: id.t700, from: 'QT8' }] })
+    const hidden = await part('QP-200', { replacedBy: shown })
+    const first = await part('QP-199', { replacedBy: hidden, fits: [id.t500, id.t700] })
+    await make.diagram({ model: id.t500, title: 'Pads', lines: [{ callout: '7', product: hidden, from: 'QT6' }] })
+    await server.db.updateTable('product').set({ is_hidden: true }).where('product_id', '=', hidden).execute()
+    const { equipment, replaces } = await read(newest)
+    expect(replaces.map(({ product_id }) => product_id)).toEqual([shown, first])
+    expect(equipment.map((one) => [one.name, one.serial_from, one.callout, one.on_diagram_id])).toEqual([
+      ['Q700', 'QT8', null, null],
+      ['Q500', null, null, null],
+      ['Q700', null, null, null],
+      ['Q500', 'QT6', null, null],
+    ])
+  })
+
   it('lists related parts: named ones first, then the nearest, never itself or superseded parts', async () => {
     expect((await read(id.belt)).related.map((one) => one.product_id)).toEqual([id.mat, id.bolt, id.motor, id.roller])
   })

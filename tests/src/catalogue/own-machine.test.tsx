@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOwnMachine } from '../../../src/data/own-machine.ts'
 import { DiagramScreen } from '../../../src/features/catalogue/screens/diagram.tsx'
+import { ProductScreen } from '../../../src/features/catalogue/screens/product.tsx'
 import { OwnMachineNote } from '../../../src/shared/machine/own-machine-note.tsx'
 import { diagramAnswers, diagramRoute, setUpStage } from './support/diagram-stage.ts'
+import { modelOf, productOf } from './support/rows.ts'
 import { fakeCatalogue, renderAt, setUpShop } from './support/shop.tsx'
 
 beforeEach(setUpShop)
@@ -58,6 +60,32 @@ describe('A machine that was looked up by its serial number', () => {
     await waitFor(() => {
       expect(screen.queryByText(/You looked up/)).toBeNull()
     })
+  })
+
+  it('gets a clause about the part, but no refusal where only the device answers', async () => {
+    const noteOf = async (source: 'server' | 'device', equipment: ReturnType<typeof modelOf>[]) => {
+      cleanup()
+      const places = equipment.map((model) => ({
+        ...model,
+        ...{ serial_from: null, serial_to: null, callout: null, on_diagram_id: null },
+      }))
+      renderAt(
+        '/search',
+        { '/search': <Search />, '/part': <ProductScreen /> },
+        { catalogue: fakeCatalogue({ '/products/{id}': productOf({ equipment: places }) }, { source }).catalogue },
+      )
+      await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+      await userEvent.click(screen.getByRole('link', { name: 'Part' }))
+      await screen.findByText('$289.00')
+      return screen.queryByText(/^You looked up/)?.textContent ?? null
+    }
+    const looked = 'You looked up the Meridian T500 MT52534K00417'
+    expect(await noteOf('server', [modelOf()])).toContain(`${looked}, and this part fits it.`)
+    expect(await noteOf('server', [])).toContain(`${looked}: this part is not listed for it.`)
+    // A hidden part that this one replaced may be the machine's, and is not on the device.
+    expect(await noteOf('device', [])).toBeNull()
+    expect(await noteOf('device', [modelOf()])).toContain(`${looked}, and this part fits it.`)
+    await userEvent.click(screen.getByRole('button', { name: 'Forget it' }))
   })
 
   it('is remembered from a diagram by its whole serial number alone, in its stored form', async () => {

@@ -40,7 +40,7 @@ export async function readProductByNumber(call: Reads, number: string): Promise<
 async function toProduct({ tx }: Reads, product: ProductDetails): Promise<Product> {
   const id = product.product_id
   const [next, earlier] = [await findSupersessions(tx, [id]), await findPredecessors(tx, id)]
-  const replaced = findReplacedParts(id, (one) => earlier.get(one) ?? [])
+  const replaced = findReplacedParts(id, (one) => earlier.shown.get(one) ?? [])
   const [row] = await readProductRows(tx, [id])
   return {
     ...(row ?? refuse('catalogue.unknown')),
@@ -50,7 +50,7 @@ async function toProduct({ tx }: Reads, product: ProductDetails): Promise<Produc
     attributes: await findAttributeValues(tx, id),
     barcode: product.barcode,
     pictures: (await findPictures(tx, [id])).get(id) ?? [],
-    equipment: await findMachines(tx, id, replaced),
+    equipment: await findMachines(tx, id, replaced, earlier.hidden),
     files: (await findFiles(tx, { productId: id })).map(wireFile),
     related: await readProductRows(tx, await findRelatedIds(tx, id)),
     replacements: await readProductRows(
@@ -61,12 +61,23 @@ async function toProduct({ tx }: Reads, product: ProductDetails): Promise<Produc
   }
 }
 
-/** The machines of a part, then those of the parts that it replaced, in their order. */
-async function findMachines(tx: Call['tx'], id: number, replaced: readonly number[]): Promise<Machine[]> {
-  const ids = [id, ...replaced]
+/**
+ * The machines of a part, then those of the parts that it replaced, in their order. Those of hidden ones come last, without
+ * the diagrams, which do not show them.
+ */
+async function findMachines(
+  tx: Call['tx'],
+  id: number,
+  replaced: readonly number[],
+  hidden: readonly number[],
+): Promise<Machine[]> {
+  const ids = [id, ...replaced, ...hidden]
   const [drawn, named] = [await findDiagramPlaces(tx, ids), await findNamedFits(tx, ids)]
   const machinesOf = (one: number) => listMachines(drawn.get(one) ?? [], named.get(one) ?? [])
-  return addReplacedMachines(machinesOf(id), replaced.flatMap(machinesOf))
+  return addReplacedMachines(machinesOf(id), [
+    ...replaced.flatMap(machinesOf),
+    ...hidden.flatMap(machinesOf).map((one) => ({ ...one, callout: null, on_diagram_id: null })),
+  ])
 }
 
 async function findRelatedIds(tx: Call['tx'], id: number): Promise<number[]> {

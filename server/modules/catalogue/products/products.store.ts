@@ -73,22 +73,28 @@ export async function findSupersessions(tx: Tx, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.product_id, row.superseded_by]))
 }
 
-/**
- * All predecessors of a part that are shown, as a map from each part to those that it replaced, directly or through hidden
- * ones.
- */
-export async function findPredecessors(tx: Tx, id: number): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ product_id: number; superseded_by: number }>`
+interface Predecessors {
+  /** Those that are shown, by the part that replaced them, directly or through hidden ones. */
+  readonly shown: ReadonlyMap<number, readonly number[]>
+  readonly hidden: readonly number[]
+}
+
+/** All predecessors of a part. */
+export async function findPredecessors(tx: Tx, id: number): Promise<Predecessors> {
+  const { rows } = await sql<{ product_id: number; is_hidden: boolean; superseded_by: number }>`
     with recursive chain (product_id, is_hidden, superseded_by) as (
       select product_id, is_hidden, superseded_by from product where superseded_by = ${id}
       union
       select earlier.product_id, earlier.is_hidden,
         case when chain.is_hidden then chain.superseded_by else chain.product_id end
       from chain join product earlier on earlier.superseded_by = chain.product_id
-    ) select product_id, superseded_by from chain where not is_hidden`.execute(tx)
-  const replaced = new Map<number, number[]>()
-  for (const row of rows) replaced.set(row.superseded_by, [...(replaced.get(row.superseded_by) ?? []), row.product_id])
-  return replaced
+    ) select product_id, is_hidden, superseded_by from chain order by product_id`.execute(tx)
+  const shown = rows.filter((row) => !row.is_hidden)
+  const replaced = Map.groupBy(shown, (row) => row.superseded_by)
+  return {
+    shown: new Map([...replaced].map(([next, earlier]) => [next, earlier.map((row) => row.product_id)])),
+    hidden: [...new Set(rows.flatMap((row) => (row.is_hidden ? [row.product_id] : [])))],
+  }
 }
 
 export async function findNamedRelated(tx: Tx, id: number): Promise<number[]> {

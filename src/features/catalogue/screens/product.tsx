@@ -62,7 +62,7 @@ export function ProductScreen() {
               <div className="prod-buy">
                 <SupersessionNote product={product} />
                 <ProductOffer product={product} />
-                <OwnMachineNote formatClause={(machine) => formatFit(product, machine)} />
+                <OwnMachineNote formatClause={(machine) => formatFit(product, machine, reading.source)} />
                 <FitsCard product={product} />
                 <FilesCard files={product.files} />
               </div>
@@ -76,13 +76,18 @@ export function ProductScreen() {
   )
 }
 
-/** Whether the part fits the machine that was looked up, by model and serial range. */
+/**
+ * Whether the part fits the machine that was looked up, by model and serial range. A device does not have the machines of
+ * all parts that it replaced: of what it does not list nothing is stated.
+ */
 function formatFit(
   { equipment }: Product,
   { serial, equipment_id }: { readonly serial: string; readonly equipment_id: number },
-): string {
+  source: 'server' | 'device' | null,
+): string | null {
   const places = equipment.filter((one) => one.equipment_id === equipment_id)
-  return places.some((one) => fitsSerial(one, serial)) ? ', and this part fits it' : ': this part is not listed for it'
+  if (places.some((one) => fitsSerial(one, serial))) return ', and this part fits it'
+  return source === 'device' ? null : ': this part is not listed for it'
 }
 
 function NumberLine({ number }: { readonly number: string }) {
