@@ -321,14 +321,15 @@ describe('the pictures of a Shopify export', () => {
     expect(Number(await harness.version())).toBeGreaterThan(Number(before))
   })
 
-  it('are not fetched again by the same export, except those that failed', async () => {
-    const before = asked.length
+  it('are not fetched again by the same export, except those that failed, and devices get nothing new', async () => {
+    const [before, version] = [asked.length, await harness.version()]
     const preview = await importLines(lines, { dry_run: true })
     expect(preview).toMatchObject({ changed: 1, unchanged: 0, may_apply: true })
     expect(asked.slice(before)).toEqual([])
     const applied = await harness.editor.call(catalogueOffice.table.applyImport, { params: { id: preview.import_id } })
     await harness.server.jobs.drain()
     expect(asked.slice(before)).toEqual([gone])
+    expect(await harness.version()).toBe(version)
     const { import_id } = applied.body
     expect(await harness.state(import_id)).toMatchObject({ changed: 1, unchanged: 0 })
     expect((await harness.report(import_id)).filter(({ code }) => code === 'picture.failed')).toHaveLength(1)

@@ -51,7 +51,7 @@ export function areAttributesChanged({ row, known }: KnownPart, before: PartAttr
   )
 }
 
-/** Whether the row names other pictures than the part has, or one that was given up, which is asked for again. */
+/** Whether the row names other pictures than the part has. */
 export function arePicturesChanged(
   { row, known }: KnownPart,
   before: ReadonlyMap<number, readonly KnownPicture[]>,
@@ -60,5 +60,12 @@ export function arePicturesChanged(
   const present = (known === null ? undefined : before.get(known.id)) ?? []
   const toKey = (pictures: readonly PictureInput[]) =>
     JSON.stringify(pictures.map(({ source, text }) => [source, text]))
-  return toKey(row.pictures) !== toKey(present) || present.some((picture) => picture.has_failed)
+  return toKey(row.pictures) !== toKey(present)
 }
+
+/** Whether the row names pictures and one of the part's was given up. It is asked for again. */
+export const haveFailedPictures = (
+  { row, known }: KnownPart,
+  before: ReadonlyMap<number, readonly KnownPicture[]>,
+): boolean =>
+  row.pictures !== undefined && known !== null && (before.get(known.id) ?? []).some((picture) => picture.has_failed)

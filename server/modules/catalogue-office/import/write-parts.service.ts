@@ -10,7 +10,13 @@ import { createModelFinder } from './models.store.ts'
 import { addBrand, addManufacturer, loadNames, toNameKey } from './names.store.ts'
 import { findPartAttributes, setPartAttributes } from './part-attributes.store.ts'
 import type { KnownPart } from './part-input.rules.ts'
-import { areAttributesChanged, arePicturesChanged, isSame, toPartInput } from './part-input.rules.ts'
+import {
+  areAttributesChanged,
+  arePicturesChanged,
+  haveFailedPictures,
+  isSame,
+  toPartInput,
+} from './part-input.rules.ts'
 import type { Fit, ExistingPart, PartInput } from './parts.store.ts'
 import {
   addParts,
@@ -44,8 +50,10 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   const otherLinks = keysOf(isReplacementChanged)
   const otherAttributes = keysOf((part) => areAttributesChanged(part, before.attributes))
   const otherPictures = keysOf((part) => arePicturesChanged(part, before.pictures))
+  const failedPictures = keysOf((part) => haveFailedPictures(part, before.pictures))
   const rewritten = new Set([...changed.map(({ key }) => key), ...otherFits, ...otherAttributes, ...otherPictures])
-  const touched = new Set([...rewritten, ...otherLinks])
+  // A picture that is asked for again gives its part a version when it comes.
+  const touched = new Set([...rewritten, ...otherLinks, ...failedPictures])
   await ledger.addTally({
     added: added.length,
     changed: touched.size - added.length,
@@ -88,7 +96,10 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   )
   await setPictures(
     tx,
-    only(otherPictures).map(({ row, id, isNew }) => ({ id, isNew, pictures: row.pictures ?? [] })),
+    only(otherPictures.union(failedPictures)).map(({ row, id, isNew }) => ({
+      ...{ id, isNew },
+      pictures: row.pictures ?? [],
+    })),
     { importId: ledger.importId, now },
   )
   await bumpPartVersions(
