@@ -227,6 +227,34 @@ describe('Editing an order (S20, WO034)', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
+  it('orders as before where the parts are those of the order again, though another service was chosen', async () => {
+    const gone = 'This service is not offered for this address. Choose another one.'
+    const { saves } = open(received, {
+      preview: (body) => {
+        const { products, ship_code } = body as { products: { qty: number }[]; ship_code?: string }
+        if (ship_code !== undefined) return { services, total: 78.72 }
+        return products[0]?.qty === 3 ? { services, errors: { ship_code: gone } } : {}
+      },
+    })
+    await edit('parts ordered')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    await userEvent.click(await screen.findByRole('radio', { name: /Next day air/ }))
+    expect(await screen.findByText('$78.72')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'One less' }))
+    expect(await screen.findByText('$32.72')).toBeInTheDocument()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    await save()
+    await waitFor(() => {
+      expect(saves()).toEqual([
+        {
+          products: [{ product_id: received.products[0]?.product_id, qty: 2, price: 12.5 }],
+          rev: 3,
+          expected_total: 32.72,
+        },
+      ])
+    })
+  })
+
   it.each([
     ['shipment', 'Signature on delivery'],
     ['ships to', 'Address 2'],

@@ -56,6 +56,11 @@ const toEdit = ({ products, ship_code }: PartsFields, mayPrice: boolean) => ({
   ...(ship_code === '' ? {} : { ship_code }),
 })
 
+/** Whether the parts are those of the order, which travel as ordered. The server has the same rule. */
+const isOwnParcel = ({ products }: Order, lines: readonly TypedLine[]) =>
+  products.length === lines.length &&
+  products.every((line) => lines.some((two) => two.product_id === line.product_id && two.qty === line.pivot.qty))
+
 const priceError = ({ price }: TypedLine) => {
   const cents = parseMoney(price)
   return cents === null || cents < 0 ? 'Must be an amount like 12.50' : undefined
@@ -99,8 +104,8 @@ export function EditParts({
   )
   const change = (next: TypedLine[]) => {
     form.setValue('products', next)
-    // Another parcel takes the server's error off.
-    form.setValue('ship_code', form.getValues().ship_code)
+    // Another parcel takes the server's error off, and the order's own has its own service.
+    form.setValue('ship_code', isOwnParcel(order, next) ? '' : form.getValues().ship_code)
   }
   const set = (at: number, given: Partial<TypedLine>) => {
     change(lines.map((line, nth) => (nth === at ? { ...line, ...given } : line)))
