@@ -1,2 +1,2 @@
-/** So many saved addresses are listed at most: the first one and the newest. */
+/** No more saved addresses are listed than these: the first one and the newest. */
 export const maxSavedAddresses = 500
