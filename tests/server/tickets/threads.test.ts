@@ -116,6 +116,25 @@ describe('A customer’s question', () => {
       )
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
   })
+
+  it('answers a message that a device sends once more as before, beyond the limit and with a key that is gone', async () => {
+    const { id, key } = await ask(server)
+    const customer = server.visitor()
+    const body = { id: newMessageId(), text: 'And the deck?', key }
+    const send = (over: object = {}) =>
+      customer.call(rows.replyToTicket, { params: { id }, body: { ...body, ...over } }, { key: 'reply-9' })
+    const sent = await send()
+    for (let n = 0; n < 30; n += 1)
+      await customer.call(rows.replyToTicket, { params: { id }, body: { text: 'More', key } })
+    await server.db.deleteFrom('op_receipt').where('op_id', '=', 'reply-9').execute()
+    const late = await send({ key: 'of before' })
+    expect([sent.status, late.status, late.body]).toEqual([200, 200, sent.body])
+    await server.db.deleteFrom('op_receipt').where('op_id', '=', 'reply-9').execute()
+    expect((await send({ id: newMessageId() })).status).toBe(429)
+    server.clock.advance(601_000)
+    const other = customer.call(rows.replyToTicket, { params: { id }, body: { ...body, key: 'x' } }, { key: 'reply-8' })
+    expect((await other).refusal.error).toBe('tickets.unknown')
+  })
 })
 
 describe('My questions', () => {

@@ -11,6 +11,7 @@ import { readAbout } from '../opening/about.service.ts'
 import { authorizeTicket, ownTickets } from '../tickets.policy.ts'
 import { addTicketEvent, findTicket, lockTicket, moveTicket } from '../tickets.store.ts'
 import { findMessage, insertMessage, listMessages, listTicketFiles } from './messages.store.ts'
+import type { MessageRecord } from './messages.store.ts'
 import { notifyStaff } from './notices.service.ts'
 import { countOwnTickets, listOwnTickets } from './own-tickets.store.ts'
 import { groupFiles, toTicket, toTicketRow } from './thread.view.ts'
@@ -42,15 +43,24 @@ export async function listMyTickets(call: SignedIn, page: number): Promise<Reply
   )
 }
 
+/** The message that this op created with this id, or null. */
+async function findSent({ tx, op, actor }: Call, messageId: string): Promise<MessageRecord | null> {
+  const found = op === null ? null : await findMessage(tx, messageId)
+  if (found?.kind !== 'customer' || found.client_op_id !== op?.key) return null
+  return found.user_id === null || found.user_id === actor?.userId ? found : null
+}
+
 /**
  * Adds a customer's message, which opens a closed ticket again. The same message twice is one. Refuses `tickets.unknown`,
- * and `call.tooMany` after thirty in ten minutes.
+ * and `call.tooMany` after thirty in ten minutes. What a device sends again is answered as before, whatever has happened since.
  */
 export async function replyToTicket(
   call: Call,
   id: string,
   { id: messageId = call.newId(), text, key = '' }: ReplyBody,
 ): Promise<Reply<Rows['replyToTicket']>> {
+  const sent = await findSent(call, messageId)
+  if (sent !== null) return { message_id: messageId, at: sent.made_at.toISOString() }
   await countTicketReply(call.tx, call.session?.tokenHash ?? call.request.address, call.now)
   const ticket = authorizeTicket(await lockTicket(call.tx, id), key, call.actor)
   const before = await findMessage(call.tx, messageId)
