@@ -96,7 +96,7 @@ export async function writeParts(tx: Tx, ledger: Ledger, rows: readonly PartRow[
   )
   await setPictures(
     tx,
-    only(otherPictures.union(failedPictures)).map(({ row, id, isNew }) => ({
+    only(new Set([...otherPictures, ...failedPictures])).map(({ row, id, isNew }) => ({
       ...{ id, isNew },
       pictures: row.pictures ?? [],
     })),
