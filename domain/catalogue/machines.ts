@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.ts'
+
 /** Where a part fits a machine: a line of a diagram, or a fit that no diagram shows. */
 export interface Place {
   readonly equipment_id: number
@@ -18,11 +20,12 @@ export function listMachines<T extends Place>(lines: readonly T[], fits: readonl
 
 /**
  * Returns the machines of a part that replaces others: its own, then those of the replaced parts, for which
- * it is sold now. A model that it fits with all serials itself is not repeated.
+ * it is sold now. A model that it fits with all serials itself is not repeated. The places of a model stand together.
  */
 export function addReplacedMachines<T extends Place>(own: readonly T[], replaced: readonly T[]): T[] {
   const whole = new Set(own.flatMap((one) => ((one.serial_from ?? one.serial_to) === null ? one.equipment_id : [])))
-  return uniqueBy([...own, ...replaced.filter((one) => !whole.has(one.equipment_id))], placeKey)
+  const places = uniqueBy([...own, ...replaced.filter((one) => !whole.has(one.equipment_id))], placeKey)
+  return [...groupBy(places, (one) => one.equipment_id).values()].flat()
 }
 
 /** Returns the parts of a model, each once: first those on its diagrams, in the order of `lines`, then the others. */

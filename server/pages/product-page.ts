@@ -27,7 +27,11 @@ export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageM
   const product = await readProduct({ tx }, id)
   const picture = await findPictureAddress(shop, tx, product)
   const { name, number, brand, price } = product
-  const models = product.equipment.map((model) => `${model.brand} ${model.name}`)
+  // One model may have several serial ranges.
+  const equipment = [...Map.groupBy(product.equipment, (model) => model.equipment_id).values()].flatMap((places) =>
+    places.slice(0, 1),
+  )
+  const models = equipment.map((model) => `${model.brand} ${model.name}`)
   const amount = price === null ? null : price.toFixed(2)
   const description = [
     `${name}, part ${number} by ${brand}.`,
@@ -35,7 +39,7 @@ export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageM
     models.length === 0 ? '' : `Fits ${formatNames(models)}.`,
     amount === null ? 'Contact Us For Price.' : `$${amount}.`,
   ].join(' ')
-  const first = product.equipment[0]
+  const first = equipment[0]
   const own = `${shop.base}${productPath(id)}`
   return createPageMeta(shop, {
     trail: [
@@ -74,7 +78,7 @@ export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageM
         ...(models.length === 0
           ? {}
           : {
-              isAccessoryOrSparePartFor: product.equipment.slice(0, 20).map((model) => ({
+              isAccessoryOrSparePartFor: equipment.slice(0, 20).map((model) => ({
                 '@type': 'ProductModel',
                 name: `${model.brand} ${model.name}`,
                 url: `${shop.base}${equipmentPath(model.equipment_id)}`,
@@ -95,7 +99,7 @@ export async function productPage(shop: Shop, tx: Tx, id: number): Promise<PageM
       },
     ],
     links: [
-      ...product.equipment
+      ...equipment
         .slice(0, 50)
         .map((model) => ({ label: `${model.brand} ${model.name}`, to: equipmentPath(model.equipment_id) })),
       ...product.related.map((one) => ({ label: `${one.name}, ${one.number}`, to: productPath(one.product_id) })),

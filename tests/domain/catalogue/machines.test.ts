@@ -19,6 +19,11 @@ describe('machines and parts', () => {
     expect(addReplacedMachines(own, replaced)).toEqual([at(1, '3'), at(2, '4', 'MT5'), at(2, '2'), at(3, null)])
     expect(addReplacedMachines([], [at(3, '1')])).toEqual([at(3, '1')])
   })
+  it('of a part that replaces others stand together, each machine at its first place', () => {
+    const own = [at(1, '3', 'MT5'), at(2, '4', 'MT5')]
+    const replaced = [at(3, null), at(1, '1')]
+    expect(addReplacedMachines(own, replaced)).toEqual([at(1, '3', 'MT5'), at(1, '1'), at(2, '4', 'MT5'), at(3, null)])
+  })
   it('contain a part of a machine once, at its first position', () => {
     const lines = [
       { product_id: 1, from: 'a' },

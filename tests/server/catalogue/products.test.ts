@@ -113,8 +113,8 @@ describe('a part', () => {
     expect(replaces.map(({ product_id }) => product_id)).toEqual([shown, first])
     expect(equipment.map((one) => [one.name, one.serial_from, one.callout, one.on_diagram_id])).toEqual([
       ['Q700', 'QT8', null, null],
-      ['Q500', null, null, null],
       ['Q700', null, null, null],
+      ['Q500', null, null, null],
       ['Q500', 'QT6', null, null],
     ])
   })

@@ -99,6 +99,17 @@ describe('a page for clients that do not run the app', () => {
     })
   })
 
+  it('names a machine with several serial ranges once', async () => {
+    const fits = [
+      { model: id.model, from: 'QT5' },
+      { model: id.model, to: 'QT4' },
+    ]
+    const part = await make.product({ number: 'QU-305', name: 'Pad', brand: 'Quest', fits })
+    const { body } = await get(`/products/${part}`)
+    expect(metaOf(body, 'description')).toMatch(/part QU-305 by Quest\. .*Fits Quest Q500\. /)
+    expect(dataOf(body)[0]).toMatchObject({ isAccessoryOrSparePartFor: [{ name: 'Quest Q500' }] })
+  })
+
   it('has no price on request, and marks a replaced part as discontinued when it is out of stock', async () => {
     const asked = await get(`/products/${id.asked}`)
     expect(dataOf(asked.body)[0]).not.toHaveProperty('offers')

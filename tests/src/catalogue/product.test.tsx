@@ -138,6 +138,25 @@ describe('A part’s page (S05)', () => {
       within(fits).getByRole('link', { name: 'Diagram of the Meridian T500, callout 3' }).getAttribute('href'),
     ).toBe('/equipment/2/diagrams/8?callout=3')
   })
+  it('counts a machine with several serial ranges once, and shows all ranges of the first eight', async () => {
+    const place = { callout: null, on_diagram_id: null, serial_to: null }
+    const ranges = ['MT51', 'MT52', null].map((serial_from) => ({ ...modelOf(), ...place, serial_from }))
+    const others = [11, 12, 13, 14, 15, 16, 17, 18].map((equipment_id) => ({
+      ...modelOf({ equipment_id, name: `X${equipment_id}` }),
+      ...{ ...place, serial_from: null },
+    }))
+    open({ equipment: ranges })
+    const fits = await screen.findByRole('region', { name: 'Fits' })
+    expect(within(fits).getByRole('heading').textContent).toBe('Fits 1 machine')
+    cleanup()
+    open({ equipment: [...ranges, ...others] })
+    expect((await screen.findByRole('heading', { name: /^Fits/ })).textContent).toBe('Fits 9 machines')
+    const card = within(screen.getByRole('region', { name: 'Fits' }))
+    expect(card.getAllByRole('link', { name: 'Meridian T500' })).toHaveLength(3)
+    expect(screen.queryByRole('link', { name: 'Meridian X18' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 9 machines' }))
+    expect(screen.getByRole('link', { name: 'Meridian X18' })).toBeInTheDocument()
+  })
   it('shows attributes, files and related parts', async () => {
     open({
       attributes: [{ attribute_id: 1, name: 'Weight', value: '6.9', unit: 'kg' }],

@@ -13,11 +13,14 @@ export function FitsCard({ product }: { readonly product: Product }) {
   const [isExpanded, setExpanded] = useState(false)
   const { equipment } = product
   if (equipment.length === 0) return null
+  // One machine may have several serial ranges.
+  const machines = [...new Set(equipment.map((model) => model.equipment_id))]
+  const preview = new Set(machines.slice(0, previewCount))
   return (
     <section aria-label="Fits">
-      <h2 className="t16 b">Fits {formatCountOf(equipment.length, 'machine')}</h2>
+      <h2 className="t16 b">Fits {formatCountOf(machines.length, 'machine')}</h2>
       <ul className="rows">
-        {equipment.slice(0, isExpanded ? equipment.length : previewCount).map((model) => {
+        {(isExpanded ? equipment : equipment.filter((model) => preview.has(model.equipment_id))).map((model) => {
           const serials = formatSerialRange(model)
           return (
             <li key={`${model.equipment_id} ${serials}`}>
@@ -37,14 +40,14 @@ export function FitsCard({ product }: { readonly product: Product }) {
           )
         })}
       </ul>
-      {equipment.length > previewCount && !isExpanded ? (
+      {machines.length > previewCount && !isExpanded ? (
         <Button
           fill="link"
           onClick={() => {
             setExpanded(true)
           }}
         >
-          Show all {equipment.length} machines
+          Show all {machines.length} machines
         </Button>
       ) : null}
     </section>
