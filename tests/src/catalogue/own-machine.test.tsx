@@ -105,11 +105,13 @@ describe('A machine that was looked up by its serial number', () => {
     const type = async (value: string) => {
       fireEvent.change(await screen.findByLabelText('My serial number'), { target: { value } })
     }
-    // A part of it, another model's, and a number of no week.
-    for (const typed of ['m', 'MT5', 'ZZ52412K00001', 'MT52499K00001', 'MT52412K0000']) {
+    // A part of it, another model's, a number of no week, and one of a week to come (2026-11-20 is in week 47).
+    for (const typed of ['m', 'MT5', 'ZZ52412K00001', 'MT52499K00001', 'MT52412K0000', 'MT52952K00001']) {
       await type(typed)
       expect(screen.queryByText(/You looked up/)).toBeNull()
     }
+    await type('MT52648K00001')
+    expect(screen.queryByText(/You looked up/)).toBeNull()
     await type('mt5-2412 k00001')
     expect(await screen.findByText(/^You looked up/)).toHaveTextContent(
       'You looked up the Meridian T500 MT52412K00001.',

@@ -3,8 +3,10 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { catalogue } from '../../../../contract/catalogue.ts'
 import type { Equipment } from '../../../../contract/shapes/catalogue.ts'
 import { getManufactureDate, normalizeSerial } from '../../../../domain/warranty/serials.ts'
+import { useClock } from '../../../data/clock.tsx'
 import { useOwnMachine } from '../../../data/own-machine.ts'
 import { useCatalogue } from '../../../data/use-catalogue.ts'
+import { toDay } from '../../../shared/formats/format-date.ts'
 import { Loading } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CatalogueResult } from '../components/catalogue-result.tsx'
@@ -13,11 +15,15 @@ import { equipmentPath } from '../components/catalogue-paths.ts'
 
 const parseId = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 0)
 
-/** The model's machine with the serial that was typed, in its stored form; null while it is not a whole serial of the model. */
-function findMachine(typed: string, model: Equipment | undefined) {
+/**
+ * The model's machine with the serial that was typed, in its stored form; null while it is not a whole serial of the model, or
+ * of a week to come.
+ */
+function findMachine(typed: string, model: Equipment | undefined, today: string) {
   const serial = normalizeSerial(typed)
   if (model === undefined || model.serial_prefix === '') return null
-  if (getManufactureDate(serial, model.serial_prefix) === null) return null
+  const manufactured = getManufactureDate(serial, model.serial_prefix)
+  if (manufactured === null || manufactured > today) return null
   return { serial, equipment_id: model.equipment_id, name: `${model.brand} ${model.name}` }
 }
 
@@ -30,6 +36,7 @@ export function DiagramScreen() {
   const [equipmentId, diagramId] = [parseId(params.equipmentId), parseId(params.diagramId)]
   const [search, setSearch] = useSearchParams()
   const [own, keepOwn] = useOwnMachine()
+  const clock = useClock()
   const diagram = useCatalogue(catalogue.table.readDiagram, {
     params: { id: diagramId },
     query: { attributes: 'products' },
@@ -63,7 +70,7 @@ export function DiagramScreen() {
       firstCallout={search.get('callout')}
       serial={search.get('serial') ?? (own?.equipment_id === equipmentId ? own.serial : '')}
       onSerial={(serial) => {
-        const machine = findMachine(serial, ownModel)
+        const machine = findMachine(serial, ownModel, toDay(clock.now()))
         if (machine !== null || (serial === '' && own?.equipment_id === equipmentId)) keepOwn(machine)
         setSearch(
           (now) => {
