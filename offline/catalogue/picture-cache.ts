@@ -47,8 +47,8 @@ export function createPictureCache(
       return new Set(
         requests.map(({ url }) => {
           const { pathname, search } = new URL(url)
-          // In the native shell the API's address has another host (`VITE_API_BASE`).
-          return pathname.slice(new URL(ports.api, url).pathname.length) + search
+          // In the native shell the API's address has another host (`VITE_API_BASE`), perhaps without a path.
+          return pathname.slice(new URL(`${ports.api}/`, url).pathname.length - 1) + search
         }),
       )
     },

@@ -29,14 +29,17 @@ describe('Diagram pictures', () => {
     expect([...(await cache.list())]).toEqual([])
   })
 
-  it('are found by address where the shop is on another host than the page', async () => {
-    const { cache } = createSetup(() => Promise.resolve(picture('image/png')), 'https://parts.example/api')
-    await cache.save(address)
-    expect([...(await cache.list())]).toEqual([address])
-    expect(await cache.read(address)).toEqual({ bytes: new TextEncoder().encode('<svg/>'), type: 'image/png' })
-    await cache.drop(await cache.list().then((all) => [...all]))
-    expect([await cache.read(address), [...(await cache.list())]]).toEqual([null, []])
-  })
+  it.each(['https://parts.example/api', 'https://api.parts.example'])(
+    'are found by address where the API is at %s',
+    async (api) => {
+      const { cache } = createSetup(() => Promise.resolve(picture('image/png')), api)
+      await cache.save(address)
+      expect([...(await cache.list())]).toEqual([address])
+      expect(await cache.read(address)).toEqual({ bytes: new TextEncoder().encode('<svg/>'), type: 'image/png' })
+      await cache.drop(await cache.list().then((all) => [...all]))
+      expect([await cache.read(address), [...(await cache.list())]]).toEqual([null, []])
+    },
+  )
 
   it('are fetched from the server, bypassing the worker’s cache', async () => {
     const modes: unknown[] = []
