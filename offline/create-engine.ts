@@ -8,7 +8,7 @@ import { dropOldShares } from './drafts/shared-files.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
-import { bindUser, bindVisitor } from './session/bind-user.ts'
+import { bindUser } from './session/bind-user.ts'
 import { createDeviceLock } from './session/device-lock.ts'
 import { createDeviceKeys } from './session/device-keys.ts'
 import { createSignInCalls } from './session/sign-in-calls.ts'
@@ -79,14 +79,9 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
       await forgetLoss(await enginePorts.open(), id)
     },
     forOwner(ownerId) {
-      if (ownerId === null) {
-        const bound = bindVisitor(current)
-        const { enqueue, enqueueAll } = createWrites({ ...writePorts, current: bound }, protocol)
-        return { ...whole, enqueue, enqueueAll, ...draftsOf(bound).all }
-      }
       const bound = bindUser(current, ownerId)
       const { withdrawDiscarded: _, ...own } = createWrites({ ...writePorts, current: bound }, protocol)
-      return { ...whole, ...own, ...draftsOf(bound).writes }
+      return { ...whole, ...own, ...draftsOf(bound) }
     },
   }
   return whole

@@ -1,10 +1,8 @@
 // Unfinished forms, readable only by their owner. Queuing an operation deletes its draft in the same transaction
 // (offline/outbox/enqueue.ts), so both never exist at once.
 import { toNullIfLocked } from '../crypto/cipher.ts'
-import type { Cipher } from '../crypto/cipher.ts'
 import { readOpened } from '../db/engine-ports.ts'
 import type { EnginePorts } from '../db/engine-ports.ts'
-import type { UserDatabase } from '../db/tables.ts'
 import type { Store } from '../session/current-user.ts'
 
 export interface DraftWrites {
@@ -14,16 +12,14 @@ export interface DraftWrites {
   /** Saves a picture of an unsent form. It is sealed as bytes, not as JSON. */
   saveDraftBytes(key: string, bytes: ArrayBuffer): Promise<void>
 }
-export interface DraftReads {
+export interface Drafts extends DraftWrites {
   /** The stored form, or null. */
   draft<T>(key: string): Promise<T | null>
   /** Keys of all drafts with this prefix. */
   draftKeys(prefix: string): Promise<readonly string[]>
   draftBytes(key: string): Promise<ArrayBuffer | null>
-}
-export interface Drafts extends DraftReads, DraftWrites {
-  /** The same of another store: a person's own, or the visitor's. */
-  of(openStore: OpenStore): DraftReads & DraftWrites
+  /** The same writes into another store: a person's own. */
+  writesTo(openStore: OpenStore): DraftWrites
 }
 type OpenStore = () => Promise<Pick<Store, 'db' | 'cipher'>>
 
@@ -39,11 +35,7 @@ export function createDrafts({
     latest.set(key, now)
     return () => latest.get(key) === now
   }
-  const createFor = (
-    openStore: OpenStore,
-    read: <T>(work: (db: UserDatabase) => Promise<T>) => Promise<T>,
-    getCipher: () => Cipher | Promise<Cipher>,
-  ): DraftReads & DraftWrites => ({
+  const writesTo = (openStore: OpenStore): DraftWrites => ({
     async saveDraft(key, value) {
       const isLatest = claimTurn(key)
       const own = await openStore()
@@ -59,29 +51,21 @@ export function createDrafts({
       const sealed = await own.cipher.seal('drafts', key, bytes)
       await own.db.drafts.put({ key, at: ports.now(), sealed })
     },
-    async draft<T>(key: string) {
-      const row = await read((db) => db.drafts.get(key))
-      if (row === undefined) return null
-      const own = await getCipher()
-      return (await toNullIfLocked(own.unsealJson('drafts', key, row.sealed))) as T | null
-    },
-    draftKeys: (prefix) => read((db) => db.drafts.where('key').startsWith(prefix).primaryKeys()),
-    async draftBytes(key) {
-      const row = await read((db) => db.drafts.get(key))
-      return row === undefined ? null : toNullIfLocked((await getCipher()).unseal('drafts', key, row.sealed))
-    },
   })
   return {
-    ...createFor(
-      async () => ({ db: await open(), cipher }),
-      (work) => readOpened({ open, openNow }, work),
-      () => cipher,
-    ),
-    of: (openStore) =>
-      createFor(
-        openStore,
-        (work) => openStore().then(({ db }) => work(db)),
-        () => openStore().then((own) => own.cipher),
-      ),
+    ...writesTo(async () => ({ db: await open(), cipher })),
+    writesTo,
+    async draft<T>(key: string) {
+      const row = await readOpened({ open, openNow }, (db) => db.drafts.get(key))
+      return row === undefined
+        ? null
+        : ((await toNullIfLocked(cipher.unsealJson('drafts', key, row.sealed))) as T | null)
+    },
+    draftKeys: (prefix) =>
+      readOpened({ open, openNow }, (db) => db.drafts.where('key').startsWith(prefix).primaryKeys()),
+    async draftBytes(key) {
+      const row = await (await open()).drafts.get(key)
+      return row === undefined ? null : toNullIfLocked(cipher.unseal('drafts', key, row.sealed))
+    },
   }
 }

@@ -99,56 +99,6 @@ describe('A screen that saves after its person has signed out', () => {
   })
 })
 
-describe('A visitor’s screen after the session of the device’s person has ended', () => {
-  async function withEndedSession() {
-    const one = await signedIn()
-    one.server.session = null
-    await one.engine.refreshSession()
-    return { ...one, screen: one.engine.forOwner(null) }
-  }
-
-  it('sends a question at once, as nobody’s, and it is read there', async () => {
-    const { engine, screen, server, note, device } = await withEndedSession()
-    await note('Mine')
-    const { opId } = await screen.enqueue(openTicket, question)
-    expect((await screen.outbox()).map(({ kind, ownerId }) => [kind, ownerId])).toContainEqual(['openTicket', null])
-    await device.idle()
-    await engine.drain()
-    expect(server.effects().map(({ key, owner }) => [key, owner])).toEqual([[opId, null]])
-    expect((await screen.arrival(opId))?.item.state).toBe('acked')
-    expect(await engine.counts()).toMatchObject({ waiting: 1, behindSignIn: 1 })
-  })
-
-  it('has drafts of its own, which the question drops, and none of the person’s', async () => {
-    const { engine, screen } = await withEndedSession()
-    await engine.saveDraft('ticket', { words: 'of user 7' })
-    expect([await screen.draft('ticket'), await screen.draftKeys('t')]).toEqual([null, []])
-    await screen.saveDraft('ticket', { words: 'of a visitor' })
-    await screen.saveDraftBytes('ticket-photo', new ArrayBuffer(1))
-    expect([await screen.draft('ticket'), await screen.draftKeys('t')]).toEqual([
-      { words: 'of a visitor' },
-      ['ticket', 'ticket-photo'],
-    ])
-    expect((await screen.draftBytes('ticket-photo'))?.byteLength).toBe(1)
-    await screen.enqueue(openTicket, question, { dropDraft: 'ticket' })
-    expect([await screen.draft('ticket'), await engine.draft('ticket')]).toEqual([null, { words: 'of user 7' }])
-  })
-
-  it('saves nothing that a visitor may not send', async () => {
-    const { engine, screen } = await withEndedSession()
-    await expect(screen.enqueue(removeTrip, removal)).rejects.toMatchObject({ code: 'signed-out' })
-    expect(await engine.outbox()).toEqual([])
-  })
-
-  it('is the visitor’s too where no one is signed in here', async () => {
-    const { engine } = await signedIn()
-    await engine.signOut('keep')
-    const screen = engine.forOwner(null)
-    await screen.saveDraft('ticket', { words: 'of a visitor' })
-    expect(await engine.draft('ticket')).toEqual({ words: 'of a visitor' })
-  })
-})
-
 describe('A visitor’s outbox', () => {
   /** A visitor's database with an op that an earlier build saved for a person who had just left, and its pause. */
   async function withStray() {

@@ -206,7 +206,7 @@ describe('A question to the shop (S36)', () => {
   }
   const unknownOrder = (code = 'tickets.aboutUnknown') => ({
     ...item('rejected'),
-    ...{ opId: 'op-1', kind: 'openTicket', input: { params: undefined, body } },
+    ...{ opId: 'op-1', kind: 'openTicket', ownerId: null, input: { params: undefined, body } },
     error: { ...{ status: 422, code, errors: {}, at: 0, current: null }, message: 'The order was not found.' },
   })
   it('that was refused is back in the form, and is sent again without what it was about', async () => {
@@ -254,6 +254,20 @@ describe('A question to the shop (S36)', () => {
       expect(discarded).toEqual(['op-1'])
     })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your question')).value).toBe('')
+  })
+  it('of a person whose session has ended is theirs alone, and a visitor reads that it waits', async () => {
+    open('/ticket/part?product=9', {
+      waiting: [
+        { ...unknownOrder(), ownerId: 7 },
+        createItem({ opId: 'op-2', kind: 'openTicket', waiting: 'sign-in', ownerId: 7 }),
+      ],
+    })
+    expect(await screen.findByLabelText('Your question')).toBeInTheDocument()
+    expect(screen.getByText(/is sent once the person who asked it signs in again/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fticket%2Fpart%3Fproduct%3D9',
+    )
   })
   it.each([
     ['the visitor', null, true],

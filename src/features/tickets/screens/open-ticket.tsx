@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { TicketForm as TicketBody } from '../../../../contract/ticket-messages.ts'
 import { ticketActions, ticketForm } from '../../../../contract/ticket-messages.ts'
 import type { Session } from '../../../../contract/shapes/session.ts'
@@ -12,6 +12,7 @@ import { ShopPage } from '../../../shared/shop-page/shop-page.tsx'
 import { DraftWait } from '../../../shared/drafts/draft-wait.tsx'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { useOwnLocation } from '../../../shared/use-own-location.ts'
+import { Note } from '../../../ui/note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { MachineCard } from '../components/machine-card.tsx'
 import { ProductCard } from '../components/product-card.tsx'
@@ -45,35 +46,42 @@ function isAboutSame(item: OutboxItem, draftKey: string): boolean {
   return body !== null && getTicketDraftKey(toSubject(body)) === draftKey
 }
 
+interface Earlier {
+  readonly opId: string | null
+  /** A question of the person whose session has ended on this device. What it says is theirs alone. */
+  readonly waitsForSignIn: boolean
+}
+
 /**
  * An earlier question that was refused, or that a visitor saved about the same and that has not arrived; undefined while it is
  * looked for. A visitor finds it only here, and would ask again.
  */
-function useEarlierQuestion(draftKey: string): string | null | undefined {
+function useEarlierQuestion(draftKey: string): Earlier | undefined {
   const engine = useEngine()
   const isVisitor = !useSession().session.logged_in
-  const [opId, setOpId] = useState<string | null>()
+  const [earlier, setEarlier] = useState<Earlier>()
   useEffect(() => {
     let isMounted = true
-    const find = async () => {
+    const find = async (): Promise<Earlier> => {
       const asked = (await engine.outboxEntries()).filter(({ kind }) => kind === openTicket.kind)
-      const refused = asked.find(isRefused)
-      if (refused !== undefined || !isVisitor) return refused?.opId ?? null
-      const waiting = asked.filter(({ ownerId, state }) => ownerId === null && state !== 'acked')
-      if (waiting.length === 0) return null
-      const items = await engine.outboxItems(waiting.map(({ opId }) => opId))
-      return items.findLast((item) => isAboutSame(item, draftKey))?.opId ?? null
+      if (!isVisitor) return { opId: asked.find(isRefused)?.opId ?? null, waitsForSignIn: false }
+      const waitsForSignIn = asked.some(({ ownerId, waiting }) => ownerId !== null && waiting === 'sign-in')
+      const own = asked.filter(({ ownerId, state }) => ownerId === null && state !== 'acked')
+      const refused = own.find(isRefused)
+      if (refused !== undefined || own.length === 0) return { opId: refused?.opId ?? null, waitsForSignIn }
+      const items = await engine.outboxItems(own.map(({ opId }) => opId))
+      return { opId: items.findLast((item) => isAboutSame(item, draftKey))?.opId ?? null, waitsForSignIn }
     }
     void find()
-      .catch(() => null)
+      .catch(() => ({ opId: null, waitsForSignIn: false }))
       .then((found) => {
-        if (isMounted) setOpId(found)
+        if (isMounted) setEarlier(found)
       })
     return () => {
       isMounted = false
     }
   }, [engine, isVisitor, draftKey])
-  return opId
+  return earlier
 }
 
 function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParams; readonly draftKey: string }) {
@@ -89,7 +97,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
   const [sentNow, setSent] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   // What was typed for another question goes first.
-  const sent = sentNow ?? (turn === 0 && found === null ? (earlier ?? null) : null)
+  const sent = sentNow ?? (turn === 0 && found === null ? (earlier?.opId ?? null) : null)
 
   const save = async (body: TicketBody) => {
     await settle()
@@ -123,6 +131,14 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
                   }}
                 />
               </div>
+              {earlier?.waitsForSignIn === true ? (
+                <Note tone="warn" icon="lock">
+                  A question that was asked on this device is sent once the person who asked it signs in again.{' '}
+                  <Link to={`/login?from=${encodeURIComponent(`/ticket/${action}?${search.toString()}`)}`}>
+                    Sign in
+                  </Link>
+                </Note>
+              ) : null}
               {errorText === null ? null : (
                 <p className="hint bad-t" role="alert">
                   {errorText}
