@@ -24,13 +24,12 @@ export class OpMoved extends Error {
   }
 }
 
-/** Whether the server has judged the op itself: it has voided then what the op corrects. A visitor's 401 judges nothing. */
-const isJudged = ({ state, error }: OpRow) =>
-  (state === 'rejected' || state === 'conflict') && (error?.status ?? 0) >= 400 && error?.status !== 401
-
-/** The version that the op corrects, where no server may have voided it: a further copy or a discard names only the op. */
+/**
+ * The version that the op corrects, which may be open still: a further copy or a discard names only the op, and not every
+ * refusal of the op, such as that of its upload or an earlier server's, has voided what it corrects.
+ */
 const findOpenVersion = (row: OpRow): string | null =>
-  row.kind === discardOp.kind || isJudged(row) ? null : row.supersedes
+  row.kind === discardOp.kind || row.error?.code === 'op.alreadyApplied' ? null : row.supersedes
 
 const isDecidable = (row: OpRow) => row.state === 'rejected' || row.state === 'conflict' || row.state === 'quarantined'
 

@@ -129,7 +129,7 @@ describe('An op that needs a person', () => {
     expect([server.effectsOf(old.opId), server.effectsOf(corrected.opId)]).toEqual([0, 1])
   })
 
-  describe('whose corrected copy the server never judged', () => {
+  describe('whose corrected copy the server has not taken', () => {
     const lateCopy = async (server: Awaited<ReturnType<typeof signedIn>>['server'], opId: string) =>
       (
         await server.fetch(`/api/labor-claims/${claim}/note`, {
@@ -178,15 +178,16 @@ describe('An op that needs a person', () => {
       ])
     })
 
-    it('is not asked about again once the server has judged the copy', async () => {
+    it('is discarded on the server with a copy that was refused: not every refusal has voided it', async () => {
       const { server, note, engine, later } = await signedIn()
       const { opId } = await note('REFUSE')
       await engine.drain()
       const copy = await engine.resend(opId, { note: 'REFUSE again' })
       await later()
       await engine.discard(copy.opId)
-      expect((await engine.outbox()).map(({ supersedes }) => supersedes)).toEqual([copy.opId])
+      expect((await engine.outbox()).map(({ supersedes }) => supersedes)).toEqual([opId, copy.opId])
       await later()
+      expect(await engine.outbox()).toEqual([])
       expect(await lateCopy(server, opId)).toBe(410)
     })
   })

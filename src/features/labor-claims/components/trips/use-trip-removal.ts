@@ -37,7 +37,13 @@ async function removeOnDevice(
     const seconds = copies.filter(isSecondCopy)
     const { opId } = await engine.enqueue(removeTrip, { params: ids }, { groupLabel, heldMs: undoMs })
     // A second copy asks about a trip that goes away, and the removal would wait for the answer.
-    for (const copy of seconds) await engine.discard(copy.opId)
+    for (const copy of seconds)
+      await engine.discard(copy.opId).catch(async (error: unknown) => {
+        // Decided in another tab meanwhile.
+        if (error instanceof Error && error.name === 'OpMoved') return
+        await engine.discard(opId)
+        throw error
+      })
     const undo = async () => {
       await engine.discard(opId)
       // The server has the trip, so what the copy had of it is a correction.
