@@ -68,7 +68,11 @@ export default defineConfig(({ command }) => ({
     precompress(),
     drawnPages(source('.')),
   ],
-  worker: { plugins: () => [contractNotes()] },
+  worker: {
+    plugins: () => [contractNotes()],
+    // What it tells a bundler (`@__PURE__`) is of no use in the browser. Licenses stay.
+    rolldownOptions: { output: { comments: { annotation: false } } },
+  },
   build: {
     target: buildTarget,
     // Inlined pictures and fonts would need `data:` in the policy and cannot be cached on their own.

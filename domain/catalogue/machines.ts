@@ -53,11 +53,7 @@ export function listRanges<T extends SerialRange & { readonly product_id: number
   return new Map([...ranges].filter(([, own]) => own.length > 1))
 }
 
-const placeKey = ({ equipment_id, serial_from, serial_to }: Place) =>
-  JSON.stringify([equipment_id, serial_from, serial_to])
+const placeKey = ({ equipment_id, serial_from, serial_to }: Place) => [equipment_id, serial_from, serial_to].join()
 
-function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string | number): T[] {
-  const seen = new Map<string | number, T>()
-  for (const one of all) if (!seen.has(keyOf(one))) seen.set(keyOf(one), one)
-  return [...seen.values()]
-}
+const uniqueBy = <T>(all: readonly T[], keyOf: (one: T) => string | number): T[] =>
+  [...groupBy(all, keyOf).values()].flatMap((same) => same.slice(0, 1))

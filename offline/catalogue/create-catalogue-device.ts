@@ -8,7 +8,7 @@ import { toPath } from '../http/request.ts'
 import { answerRead } from './answers/answer-read.ts'
 import { readMeta, writeMeta } from '../db/catalogue-meta.ts'
 import type { Selection } from '../db/catalogue-meta.ts'
-import type { CatalogueDevice, CatalogueQuery, DeviceAnswer, DevicePorts } from './catalogue-device.ts'
+import type { CatalogueDevice, DevicePorts } from './catalogue-device.ts'
 import { syncCatalogue, readManifest } from './sync-catalogue.ts'
 import type { SyncContext } from './sync-catalogue.ts'
 import type { CatalogueReader } from './catalogue-reader.ts'
@@ -27,6 +27,8 @@ const lockName = 'partwright-catalogue'
 /** Retry delay after an interruption. */
 const retryAfterMs = 30_000
 const progressIntervalMs = 250
+
+const { readDiagramImage: image } = catalogue.table
 
 export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
   const db = openCatalogueDatabase(ports)
@@ -83,13 +85,6 @@ export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
     onAnswersChanged: () => {
       publishChange(true)
     },
-  }
-
-  /** A saved picture as the server answers it. Pages with a service worker get it from there. */
-  async function answerPicture(ask: CatalogueQuery, asOf: number): Promise<DeviceAnswer | null> {
-    const row = catalogue.table.readDiagramImage
-    const picture = ask.path === row.path ? await pictures?.read(toPath(row, ask)).catch(() => null) : null
-    return picture ? { is: 'answer', value: { ...picture, etag: '' }, asOf, version: null } : null
   }
 
   let manifestRefresh: Promise<void> | null = null
@@ -157,12 +152,15 @@ export function createCatalogueDevice(ports: DevicePorts): CatalogueDevice {
       const facts = { freshAt: await readMeta(db, 'freshAt'), now: ports.now() }
       const own = reader === null ? null : await answerRead(reader, ask, facts).catch(() => null)
       if (own?.is === 'answer') return own
-      const picture = await answerPicture(ask, facts.freshAt ?? facts.now)
-      if (picture !== null) return picture
+      // A saved picture as the server answers it. Pages with a service worker get it from there.
+      if (ask.path === image.path) {
+        const picture = await pictures?.read(toPath(image, ask)).catch(() => undefined)
+        const asOf = facts.freshAt ?? facts.now
+        if (picture) return { is: 'answer', value: picture, asOf, version: null }
+      }
       const recent = await recentAnswers.answer(ask)
       // What this catalogue does not know, the shop may have added and answered since.
-      const isOlder = recent?.is === 'answer' && recent.asOf <= (facts.freshAt ?? 0)
-      return own !== null && isOlder ? own : (recent ?? own)
+      return own && recent?.is === 'answer' && recent.asOf <= (facts.freshAt ?? 0) ? own : (recent ?? own)
     },
     remember: (ask, value, at) => recentAnswers.save(ask, value, at),
     async state() {

@@ -1,6 +1,8 @@
 // Diagram pictures that the person chose to save, in their own cache without eviction. The worker (sw/media.ts) checks
 // it first; where there is none, as in the native shell, the device reads it. A changed picture gets a new address, so a saved one is never stale.
 import type { Ports } from '../engine.ts'
+import { readBytes } from '../http/call.ts'
+import type { ByteReply } from '../http/call.ts'
 
 /** A slower download is aborted and retried later. */
 const timeoutMs = 60_000
@@ -12,8 +14,8 @@ export const viewedPicturesCache = 'partwright-diagrams'
 export interface PictureCache {
   /** Saved addresses, relative to the API. */
   list(): Promise<ReadonlySet<string>>
-  /** A saved picture, or null. */
-  read(address: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
+  /** A saved picture, as the server answered it. */
+  read(address: string): Promise<ByteReply | undefined>
   save(address: string): Promise<void>
   drop(addresses: readonly string[]): Promise<void>
 }
@@ -45,17 +47,13 @@ export function createPictureCache(
     async list() {
       const requests = await (await open()).keys()
       return new Set(
-        requests.map(({ url }) => {
-          const { pathname, search } = new URL(url)
-          // In the native shell the API's address has another host (`VITE_API_BASE`), perhaps without a path.
-          return pathname.slice(new URL(`${ports.api}/`, url).pathname.length - 1) + search
-        }),
+        // In the native shell the API's address has another host (`VITE_API_BASE`), perhaps without a path.
+        requests.map(({ url }) => url.slice(new URL(`${ports.api}/`, url).href.length - 1)),
       )
     },
     async read(address) {
       const response = await (await open()).match(ports.api + address, { ignoreVary: true })
-      if (response === undefined) return null
-      return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
+      return response && readBytes(response)
     },
     async save(address) {
       const response = await fetchPicture(address)

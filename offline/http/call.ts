@@ -121,6 +121,19 @@ const toTimeoutMs = ({ bodyAs, bodyLimit = 0 }: Row): number =>
  */
 const mayBeCached = (row: Row): boolean => row.access === 'anyone' && row.effect === 'read'
 
+/** The reply of a row with `replyAs: 'bytes'`. */
+export interface ByteReply {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+  readonly etag: string
+}
+
+export const readBytes = async (response: Response): Promise<ByteReply> => ({
+  bytes: new Uint8Array(await response.arrayBuffer()),
+  type: response.headers.get('content-type') ?? '',
+  etag: response.headers.get('etag') ?? '',
+})
+
 /** Parses our server's refusal; null for any other body. */
 export function parseRefusal(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null) return null
@@ -242,14 +255,7 @@ export function createHttp(
       const refusal = parseRefusal(body)
       throw refusal === null ? foreign() : new CallRefused(response.status, refusal, { mark, after })
     }
-    const value =
-      row.replyAs === 'bytes'
-        ? {
-            bytes: new Uint8Array(await response.arrayBuffer()),
-            type: response.headers.get('content-type') ?? '',
-            etag: response.headers.get('etag') ?? '',
-          }
-        : body
+    const value = row.replyAs === 'bytes' ? await readBytes(response) : body
     const reply = readReply(row, value)
     if (!isOurs && !(reply.ok && !reply.isPartial)) throw foreign()
     if (!reply.ok || reply.isPartial) onUnread()

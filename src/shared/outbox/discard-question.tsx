@@ -1,6 +1,5 @@
 import type { OutboxItem } from '../../../offline/engine.ts'
 import { isSavedOn } from '../../../offline/operations/all.ts'
-import { discardOp } from '../../../offline/operations/discard-op.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { Question } from '../../ui/choices.tsx'
 import { formatTitle } from './op-description.ts'
@@ -33,8 +32,7 @@ export function DiscardQuestion({
     outbox.state === 'ready' ? outbox.value.filter((one) => one.icon !== 'announce' && isSavedOn(one, item)).length : 0
   const removal = getRemoval(item)
   const again = mayHaveArrived(item) ? ' again' : ''
-  const arrived =
-    mayHaveArrived(item) && item.kind !== discardOp.kind ? ' If a try has arrived already, it stays with the shop.' : ''
+  const arrived = mayHaveArrived(item) ? ' If a try has arrived already, it stays with the shop.' : ''
   return (
     <Question
       isOpen={isOpen}

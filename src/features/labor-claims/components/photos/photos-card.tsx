@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { getRenameKey, renameFile } from '../../../../../offline/operations/rename-file.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { useSession } from '../../../../data/session.tsx'
-import { getShellPhotos } from '../../../../platform/native/camera.ts'
 import { isNative } from '../../../../platform/native/is-native.ts'
 import { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { fetchFile } from '../../../../platform/page-ports.ts'
@@ -83,6 +82,7 @@ export function PhotosCard({
   }
   const takeInShell = async (title: string | null, from: 'camera' | 'gallery') => {
     try {
+      const { getShellPhotos } = await import('../../../../platform/native/camera.ts')
       const { files, unreadCount } = await getShellPhotos(from, fetchFile)
       await addFiles(files, title)
       if (unreadCount > 0)
