@@ -149,6 +149,8 @@ export const order = z.extend(shipment, {
   paid: amount,
   /** What is still to pay; negative where money goes back. Nothing on a warranty order. */
   balance: amount,
+  /** What cards did not take of it, and a person returns: an edit puts that on no card. Missing in older snapshots. */
+  by_hand: z.optional(amount),
   /** What was credited for returns; the total stays what was ordered. Missing in older snapshots. */
   credited: z.optional(amount),
   /** The labor claims that it serves, for people who are signed in. */

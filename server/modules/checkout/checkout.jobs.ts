@@ -19,7 +19,7 @@ import type { AttemptContext } from './placement/reconcile.service.ts'
 import { refundJob, releasePaymentJob } from '../orders/index.ts'
 import { forgetCardJob } from '../users/index.ts'
 
-const orderSchema = z.object({ order_id: z.number() })
+const releaseSchema = z.object({ order_id: z.number(), settled: z.optional(z.number()) })
 const cardSchema = z.object({ card_id: z.number() })
 const paymentSchema = z.object({ payment_id: z.string() })
 const chargeSchema = z.object({ charge_ref: z.string() })
@@ -49,7 +49,10 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
       act: (payload) => forgetRemovedCard(context, ports, cardSchema.parse(payload).card_id),
     }),
     [releasePaymentJob]: untilDone({
-      act: (payload) => releasePayment(context, ports, orderSchema.parse(payload).order_id),
+      act: (payload) => {
+        const { order_id, settled } = releaseSchema.parse(payload)
+        return releasePayment(context, ports, order_id, settled)
+      },
     }),
     [settleChargeJob]: untilDone({
       act: (payload) => settleCharge(context, ports, paymentSchema.parse(payload).payment_id),

@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import { calculateBalance, calculatePaid } from '../../../domain/orders/balance.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import type { OrderDetails } from './order-details.store.ts'
+import { sumByHand } from './payments/refunds.service.ts'
 import { toShipment } from './shipments/shipments.view.ts'
 
 type Row = OrderDetails['order']
@@ -101,6 +102,7 @@ export function wireOrder(
   { hasStock, brand, isSignedIn, isStaff, isAdmin, may }: OrderReader,
 ): Order {
   const { order: row, shippingState, billingState, accountState } = whole
+  const balance = calculateBalance(row, whole.payments)
   const notes = whole.notes.map((note) => toNote(note, { isSignedIn, isStaff }))
   return {
     order_id: row.order_id,
@@ -145,7 +147,8 @@ export function wireOrder(
       card: entry.card_last4 === null ? null : { brand: entry.card_brand ?? '', last4: entry.card_last4 },
     })),
     paid: toAmount(calculatePaid(whole.payments)),
-    balance: toAmount(calculateBalance(row, whole.payments)),
+    balance: toAmount(balance),
+    by_hand: toAmount(sumByHand(whole.payments, -balance)),
     credited: toAmount(row.credited),
     claims: isSignedIn ? whole.claims.map(({ claim_id, display_id }) => ({ id: claim_id, display_id })) : [],
     history: whole.history.map((entry) => toEvent(entry, isStaff)),

@@ -186,6 +186,42 @@ describe('A refund that the bank sends back days later', () => {
   })
 })
 
+describe('A lost refund of an order that costs as much again as was paid', () => {
+  it.each([
+    ['an edit', (id: number) => edit(id, 1)],
+    ['a cancellation', cancel],
+    ['a cancellation after a part of it is owed again', (id: number) => edit(id, 2).then(() => cancel(id))],
+  ] as const)('is not kept back from the card at %s: nothing was owed any more', async (_, change) => {
+    const { order_id } = await place(3)
+    await edit(order_id, 2)
+    const lost = stripe.loseRefund(lastRefund())
+    await tell('refund.failed', lost)
+    expect((await read(order_id)).by_hand).toBe(lost.amount / 100)
+    await edit(order_id, 3)
+    const between = await read(order_id)
+    expect([between.balance, between.by_hand]).toEqual([0, 0])
+    await change(order_id)
+    const after = await read(order_id)
+    expect([after.balance, after.by_hand]).toEqual([0, 0])
+    expect(refundsOf(after).at(-1)?.[0]).toBe('done')
+  })
+
+  it('is owed alone where an edit has made the order a little dearer', async () => {
+    const { order_id, total } = await place(3)
+    await edit(order_id, 1)
+    const lost = stripe.loseRefund(lastRefund())
+    await tell('refund.failed', lost)
+    await edit(order_id, 2)
+    const owed = (await read(order_id)).by_hand ?? 0
+    expect(owed).toBeGreaterThan(0)
+    expect(owed).toBeLessThan(lost.amount / 100)
+    await cancel(order_id)
+    const after = await read(order_id)
+    expect([after.balance, after.by_hand, after.paid]).toEqual([-owed, owed, owed])
+    expect(refundsOf(after).at(-1)).toEqual(['done', (cents(total) - cents(owed)) / 100])
+  })
+})
+
 describe('A refund that Stripe refuses at once', () => {
   it('never was returned: the customer has no mail, the shop has one', async () => {
     const { order_id, display_id, total } = await place()

@@ -145,20 +145,42 @@ describe('Editing an order (S20, WO034)', () => {
       [charge('card', 120), lost(20)],
       90,
       '$10.00 goes back to the card. $20.00 is owed to the customer.',
+      20,
     ],
-  ] as const)('says what becomes of the payment: %s', async (_, payment, credited, payments, total, expected) => {
-    const paid = payments.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)
-    const balance = 100 - credited - paid
-    open(
-      { ...received, payment, total: 100, paid, credited, balance, payments: [...payments] },
-      { preview: () => ({ total }) },
-    )
-    await edit('parts ordered')
-    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
-    await save()
-    await screen.findByRole('table')
-    expect(screen.getByText(expected)).toBeInTheDocument()
-  })
+    [
+      'a card that did not take what is owed no more',
+      'card',
+      0,
+      [charge('card', 100), lost(20)],
+      70,
+      '$30.00 goes back to the card.',
+      0,
+    ],
+    [
+      'a card that did not take what a person has returned since',
+      'card',
+      0,
+      [charge('card', 110), lost(20)],
+      90,
+      '$20.00 goes back to the card.',
+      0,
+    ],
+  ] as const)(
+    'says what becomes of the payment: %s',
+    async (_, payment, credited, payments, total, expected, by_hand?: number) => {
+      const paid = payments.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)
+      const balance = 100 - credited - paid
+      open(
+        { ...received, payment, total: 100, paid, credited, balance, by_hand, payments: [...payments] },
+        { preview: () => ({ total }) },
+      )
+      await edit('parts ordered')
+      await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+      await save()
+      await screen.findByRole('table')
+      expect(screen.getByText(expected)).toBeInTheDocument()
+    },
+  )
 
   it('saves nothing where the answer is no, and keeps what was typed', async () => {
     const { saves } = open(received, { preview: () => ({ total: 99 }) })

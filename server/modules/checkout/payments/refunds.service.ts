@@ -1,4 +1,6 @@
 import { formatCents } from '../../../../domain/money/cents.ts'
+import type { Cents } from '../../../../domain/money/cents.ts'
+import { calculatePaid } from '../../../../domain/orders/balance.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import {
@@ -9,6 +11,7 @@ import {
   listPayments,
   lockOrderForPayment,
   stageRefunds,
+  sumByHand,
 } from '../../orders/index.ts'
 import type { PaymentRow } from '../../orders/index.ts'
 import { recheckMs } from '../placement/attempts.rules.ts'
@@ -59,8 +62,14 @@ const cardCharges = (entries: readonly PaymentRow[]) =>
 /**
  * Returns the payment of a cancelled order: ends the holds on the card, and enters refunds of what was captured. Idempotent:
  * the gateway is asked what it has, and again afterwards, because a capture may have been under way at the same moment.
+ * `settled`: what did not reach a card before, and was owed no more when the order was cancelled.
  */
-export async function releasePayment(context: AttemptContext, ports: PaymentPorts, orderId: number): Promise<void> {
+export async function releasePayment(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  orderId: number,
+  settled: Cents = 0,
+): Promise<void> {
   if (!(await isCancelled(context.tx, orderId))) return
   for (const charge of cardCharges(await listPayments(context.tx, orderId))) {
     if (charge.state !== 'pending') continue
@@ -68,7 +77,11 @@ export async function releasePayment(context: AttemptContext, ports: PaymentPort
   }
   await context.withOwnTransaction(async (job) => {
     await lockOrderForPayment(job.tx, orderId)
-    await stageRefunds(job, orderId, { due: 0, userId: null, message: null })
+    const entries = await listPayments(job.tx, orderId)
+    const paid = calculatePaid(entries)
+    // What is lost after the cancellation is owed.
+    const dueBefore = paid - Math.max(0, sumByHand(entries, paid) - settled)
+    await stageRefunds(job, orderId, { dueBefore, due: 0, userId: null, message: null })
   })
 }
 

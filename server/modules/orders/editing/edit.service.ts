@@ -203,6 +203,7 @@ export async function editOrder(
     order.order_type === 'warranty'
       ? 0
       : await stageRefunds(call, order.order_id, {
+          dueBefore: calculateDue(order),
           due: calculateDue({ ...order, ...amounts }),
           userId: call.actor.userId,
           message: null,

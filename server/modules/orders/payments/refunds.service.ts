@@ -22,38 +22,53 @@ function countByHand(refunds: readonly PaymentRow[]): Cents {
   return Math.max(0, sum(lost) - sum(elsewhere))
 }
 
-/** The card charges of an order with what can still be returned of each, and what a person returns of it, oldest first. */
-function listReturnable(entries: readonly PaymentRow[]) {
+/**
+ * The card charges of an order with what can still be returned of each, and what a person returns of it, oldest first. A
+ * person returns no more than is owed: an order that has become dearer since costs what did not reach its card.
+ */
+function listReturnable(entries: readonly PaymentRow[], owed: Cents) {
+  let open = Math.max(0, owed)
   return entries
     .filter((entry) => entry.kind === 'charge' && entry.method === 'card' && isOpen(entry))
+    .toReversed()
     .map(({ payment_id, amount }) => {
       const refunds = entries.filter(({ charge_id }) => charge_id === payment_id)
       const unreturned = amount - sum(refunds.filter(isOpen))
-      const byHand = Math.min(countByHand(refunds), unreturned)
+      const byHand = Math.min(countByHand(refunds), unreturned, open)
+      open -= byHand
       return { payment_id, byHand, left: unreturned - byHand }
     })
+    .toReversed()
 }
 
-/** What cards did not take of an order's refunds, and a person returns, in cents. */
-export const sumByHand = (entries: readonly PaymentRow[]): Cents =>
-  listReturnable(entries).reduce((total, { byHand }) => total + byHand, 0)
+/** What cards did not take of an order's refunds, and a person returns, of what is owed, in cents. */
+export const sumByHand = (entries: readonly PaymentRow[], owed: Cents): Cents =>
+  listReturnable(entries, owed).reduce((total, { byHand }) => total + byHand, 0)
 
-/** What the cards of an order can still get back, in cents. */
-export const sumReturnable = (entries: readonly PaymentRow[]): Cents =>
-  listReturnable(entries).reduce((total, { left }) => total + left, 0)
+/** What the cards of an order can still get back where this is owed, in cents. */
+export const sumReturnable = (entries: readonly PaymentRow[], owed: Cents): Cents =>
+  listReturnable(entries, owed).reduce((total, { left }) => total + left, 0)
+
+/** What an order costs before and after a change, in cents. */
+interface DueChange {
+  readonly dueBefore: Cents
+  readonly due: Cents
+}
 
 /**
- * Enters refunds of what an order was paid by card beyond `due` and what a person returns, and stages the jobs that ask the
- * gateway for them. The order must be locked. Returns the amount that goes back, in cents.
+ * Enters refunds of what an order was paid by card beyond `due` and what a person returns of what was owed before, and
+ * stages the jobs that ask the gateway for them. The order must be locked. Returns the amount that goes back, in cents.
  */
 export async function stageRefunds(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'stage'>,
   orderId: number,
-  { due, userId, message }: { readonly due: Cents; readonly userId: number | null; readonly message: string | null },
+  { dueBefore, due, userId, message }: DueChange & { readonly userId: number | null; readonly message: string | null },
 ): Promise<Cents> {
   const entries = await listPayments(call.tx, orderId)
-  const back = calculatePaid(entries) - due - sumByHand(entries)
-  const refunds = splitRefund(listReturnable(entries), Math.max(0, back))
+  const paid = calculatePaid(entries)
+  const owed = paid - dueBefore
+  const back = paid - due - sumByHand(entries, owed)
+  const refunds = splitRefund(listReturnable(entries, owed), Math.max(0, back))
   for (const { charge_id, amount } of refunds) {
     const payment_id = call.newId()
     await insertPayment(call.tx, {

@@ -56,6 +56,7 @@ export async function cancelRest(
     order.order_type === 'warranty'
       ? 0
       : await stageRefunds(call, order_id, {
+          dueBefore: calculateDue(order),
           due: calculateDue({ ...order, ...amounts }),
           userId: call.actor.userId,
           message: null,

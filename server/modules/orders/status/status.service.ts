@@ -1,4 +1,6 @@
 import type { Order, StatusForm } from '../../../../contract/shapes/order.ts'
+import type { Cents } from '../../../../domain/money/cents.ts'
+import { calculateBalance, calculatePaid } from '../../../../domain/orders/balance.ts'
 import {
   getDecisionResult,
   getMoveName,
@@ -18,6 +20,8 @@ import { authorizeWork } from '../orders.policy.ts'
 import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
+import { listPayments } from '../payments/ledger.store.ts'
+import { sumByHand } from '../payments/refunds.service.ts'
 import { tellCustomer } from '../tell-customer.service.ts'
 import { cancelRest } from '../shipments/cancel-rest.service.ts'
 import { sendShipment, toTrackingNumbers } from '../shipments/ship.service.ts'
@@ -106,6 +110,12 @@ export async function updateStatus(call: SignedIn, ports: CartPorts, id: string,
   return buildOrderView(call, order.display_id)
 }
 
+/** What cards did not take of earlier refunds, and is owed no more, as the order has become dearer since. In cents. */
+async function findSettled(call: SignedIn, order: LockedOrder): Promise<Cents> {
+  const entries = await listPayments(call.tx, order.order_id)
+  return sumByHand(entries, calculatePaid(entries)) - sumByHand(entries, -calculateBalance(order, entries))
+}
+
 /** Changes the status of an order as a whole. */
 async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, form: StatusForm): Promise<void> {
   await updateStock(call, order, change)
@@ -120,7 +130,10 @@ async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, for
     message: change.message,
   })
   // Also what is on account, or to be paid by check, may have been paid by card. Without such a charge the job does nothing.
-  if (change.to === 'cancelled') await call.stage(releasePaymentJob, { order_id: order.order_id })
+  if (change.to === 'cancelled') {
+    const settled = await findSettled(call, order)
+    await call.stage(releasePaymentJob, { order_id: order.order_id, ...(settled === 0 ? {} : { settled }) })
+  }
   const changed = { ...order, status: change.to }
   await tellCustomer(call, changed, (mailed) => buildStatusEmail(mailed, change.change, change.message))
 }

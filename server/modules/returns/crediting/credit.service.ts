@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/shapes/order-return.ts'
 import { formatCents, toCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
-import { calculateBalance, calculatePaid } from '../../../../domain/orders/balance.ts'
+import { calculateBalance, calculateDue, calculatePaid } from '../../../../domain/orders/balance.ts'
 import { calculateCredit, planCredit, splitOrder, sumCredits } from '../../../../domain/returns/credit.ts'
 import type { CreditAmounts, CreditPots, CreditWay, RestockingFee } from '../../../../domain/returns/credit.ts'
 import { formatReturnNumber } from '../../../../domain/returns/number.ts'
@@ -59,11 +59,9 @@ async function planAmounts(
   const pots = isWarranty ? nothing : splitOrder(order, await findCharges(call, ports, order))
   const amounts = calculateCredit(pots, await findEarlier(call.tx, order.order_id), asked)
   const entries = await listPayments(call.tx, order.order_id)
-  const way = planCredit(amounts.credit, {
-    payment: order.payment,
-    balance: calculateBalance(order, entries),
-    onCards: sumReturnable(entries),
-  })
+  const balance = calculateBalance(order, entries)
+  const onCards = sumReturnable(entries, -balance)
+  const way = planCredit(amounts.credit, { payment: order.payment, balance, onCards })
   return { ...amounts, ...way }
 }
 
@@ -147,9 +145,11 @@ export async function creditReturn(
   if (missing.length > 0) await releasePieces(call, order.order_id, missing)
   if (all.to_card > 0) {
     const entries = await listPayments(call.tx, order.order_id)
-    const due = calculatePaid(entries) - sumByHand(entries) - all.to_card
+    const paid = calculatePaid(entries)
+    const dueBefore = calculateDue(order)
+    const due = paid - sumByHand(entries, paid - dueBefore) - all.to_card
     const message = formatReturnNumber(record)
-    await stageRefunds(call, order.order_id, { due, userId: call.actor.userId, message })
+    await stageRefunds(call, order.order_id, { dueBefore, due, userId: call.actor.userId, message })
   }
   await updateOrder(call, order.order_id, { credited: order.credited + all.credit })
   const answer = form.note.trim()

@@ -19,19 +19,15 @@ const amounts: readonly (readonly [keyof OrderPreview & keyof Order, string])[] 
 ]
 
 /** What becomes of the payment at the new total, which the server splits in the same way. */
-function describeDifference({ payment, paid, credited = 0, payments, balance }: Order, total: number): string {
+function describeDifference(order: Order, total: number): string {
+  const { payment, paid, credited = 0, payments, by_hand = 0 } = order
   const due = calculateDue({ total: toCents(total), credited: toCents(credited) })
   const more = due - toCents(paid)
   const byCard = payments
     .filter(({ method }) => method === 'card')
     .map((entry) => ({ ...entry, amount: toCents(entry.amount) }))
-  const lost = byCard.filter(({ kind, state }) => kind === 'refund' && state === 'failed')
   // What did not reach the card is not put on it again.
-  const byHand = Math.min(
-    lost.reduce((sum, { amount }) => sum + amount, 0),
-    Math.max(0, -toCents(balance)),
-  )
-  const toCard = Math.max(0, Math.min(-more, calculatePaid(byCard)) - byHand)
+  const toCard = Math.max(0, Math.min(-more, calculatePaid(byCard)) - toCents(by_hand))
   if (payment === 'warranty') return 'The manufacturer pays a warranty order.'
   if (payment === 'terms' && toCard === 0) return 'The account pays the new total on its terms.'
   if (more > 0) return `${formatCents(more)} is then still to pay.`
