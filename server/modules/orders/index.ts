@@ -37,6 +37,7 @@ export {
   insertPayment,
   listPayments,
   lockOrderForPayment,
+  notePayment,
   waitForBank,
 } from './payments/ledger.store.ts'
 export type { NewPayment, PaymentRow } from './payments/ledger.store.ts'

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../../contract/shapes/order.ts'
 import { orders } from '../../../contract/orders.ts'
+import { insertPayment } from '../../../server/modules/orders/payments/ledger.store.ts'
+import { stageJob } from '../../../server/kernel/stage.store.ts'
 import { site } from '../../../contract/site.ts'
 import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
 import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
@@ -8,7 +11,7 @@ import type { Client } from '../../support/client.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
-import { add, bill, choose, order as submit, sellable, ship, summit } from '../../support/shopping.ts'
+import { add, bill, choose, order as submit, sellable, ship, stockOf, summit } from '../../support/shopping.ts'
 import { stripeStandIn } from '../../support/fake-stripe.ts'
 import type { StripeStandIn } from '../../support/fake-stripe.ts'
 
@@ -291,5 +294,101 @@ describe('A refund that was made at Stripe and fails', () => {
     await tell('refund.failed', { id: 're_8', object: 'refund', payment_intent: null, metadata: {} })
     expect(refundsOf(await read(order_id))).toEqual([])
     expect(server.jobErrors.filter((one) => !one.includes('killed after'))).toEqual([])
+  })
+})
+
+describe('A charge of no order that does not go back', () => {
+  const later = async (ms: number) => {
+    server.clock.advance(ms)
+    await server.jobs.drain()
+  }
+  /** A checkout that dies once its card is authorized; the charge is captured after all. */
+  async function abandon() {
+    server.clock.advance(5000)
+    const client = server.visitor()
+    await add(client, part, 1)
+    await ship(client)
+    await choose(client)
+    await bill(client, {}, { ...card, card_token: 'pm_card_visa' })
+    dyingAfter = 'authorized'
+    expect((await submit(client)).status).toBe(500)
+    lastIntent().status = 'succeeded'
+  }
+  const lastAttempt = () =>
+    server.db
+      .selectFrom('checkout_attempt')
+      .select(['state', 'words'])
+      .orderBy('began_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const errors = () => server.jobErrors.filter((one) => !one.includes('killed after'))
+
+  it('returns the parts, and the shop has one mail with what to return', async () => {
+    const stock = await stockOf(server, part)
+    await abandon()
+    stripe.answerRefunds('failed')
+    const mails = await mailsOf(async () => {
+      await later(61_000)
+      await later(3_600_000)
+    })
+    stripe.answerRefunds('succeeded')
+    expect([(await lastAttempt())?.state, await stockOf(server, part), errors()]).toEqual(['released', stock, []])
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [shop, 'A payment without an order did not go back'],
+    ])
+    expect(mails[0]?.text).toContain(`${money(lastIntent().amount / 100)} was charged to a card`)
+    expect(mails[0]?.text).toContain(lastIntent().id)
+    expect(mails[0]?.text).toContain(summit.email)
+  })
+
+  it('is back where a person returned it at Stripe, and found lost where the bank sends it back soon', async () => {
+    await abandon()
+    const mails = await mailsOf(async () => {
+      await later(61_000)
+      expect((await lastAttempt())?.state).toBe('released')
+      stripe.loseRefund(lastRefund())
+      stripe.refundByHand(lastIntent(), lastIntent().amount)
+      await later(3_600_000)
+    })
+    expect([mails, errors()]).toEqual([[], []])
+    await abandon()
+    await later(61_000)
+    stripe.loseRefund(lastRefund())
+    const [mail, ...others] = await mailsOf(() => later(3_600_000))
+    expect([mail?.to, others, errors()]).toEqual([shop, [], []])
+  })
+
+  it('is noted at its payment, where an order was not paid by it, and the shop has one mail', async () => {
+    const { order_id, display_id } = await place()
+    const payment_id = randomUUID()
+    stripe.addIntent()
+    const intent = lastIntent()
+    intent.status = 'succeeded'
+    await insertPayment(server.db, {
+      ...{ payment_id, order_id, kind: 'charge', method: 'card', amount: 1000, state: 'failed' },
+      ...{ gateway_ref: intent.id, charge_id: null, user_id: null, message: 'The card was not charged.' },
+      ...{ at: server.clock.now(), done_at: server.clock.now() },
+    })
+    stripe.answerRefunds('failed')
+    const mails = await mailsOf(async () => {
+      for (let time = 0; time < 2; time += 1) {
+        await stageJob(server.db, 'orders.settleCharge', { payment_id }, server.clock.now())
+        await later(1000)
+      }
+    })
+    stripe.answerRefunds('succeeded')
+    const after = await read(order_id)
+    expect(after.payments.at(-1)).toMatchObject({
+      state: 'failed',
+      message: 'It was charged after all, and did not go back. Return it by hand.',
+    })
+    expect([after.balance, historyOf(after), errors()]).toEqual([
+      0,
+      [['refundFailed', '$10.00 was charged after all, and did not go back to the card. Return it by hand.']],
+      [],
+    ])
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [shop, `${display_id}: A refund did not go through`],
+    ])
   })
 })

@@ -24,6 +24,7 @@ import { countDecline } from './card-testing.service.ts'
 import { keepPaidCardJob, settleChargeJob, toBegunCharge } from './collect.rules.ts'
 import type { DueCard } from './due-card.service.ts'
 import { lookAgain, releasePayment } from './refunds.service.ts'
+import { tellUnreturned } from './write-return.service.ts'
 
 /** A charge that is done, or that the bank asks its customer about first. */
 export type DueCharge = { readonly is: 'done' } | { readonly is: 'action'; readonly clientSecret: string }
@@ -155,7 +156,11 @@ export async function settleCharge(context: AttemptContext, ports: PaymentPorts,
   const entry = await findPayment(context.tx, paymentId)
   if (entry === null || entry.state === 'done') return
   const found = await ports.payments.find(toBegunCharge(entry))
-  if (entry.state !== 'pending') return voidOrRefund(ports, toBegunCharge(entry), found)
+  if (entry.state !== 'pending') {
+    const unreturned = await voidOrRefund(ports, toBegunCharge(entry), found)
+    if (unreturned === null) return
+    return context.withOwnTransaction((job) => tellUnreturned(job, entry, unreturned.amount))
+  }
   if (found?.state === 'authorized' || found?.state === 'captured') {
     if (await capture(context, ports, paymentId, found.ref)) return
     throw new Error(`The charge ${paymentId} could not be captured yet`)

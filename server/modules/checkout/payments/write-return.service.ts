@@ -8,11 +8,13 @@ import {
   buildLostRefundEmail,
   buildLostRefundNotice,
   findCustomerEmail,
+  findPayment,
   listPayments,
   lockOrderForPayment,
+  notePayment,
 } from '../../orders/index.ts'
 import type { PaymentRow } from '../../orders/index.ts'
-import { readSite } from '../../site/index.ts'
+import { mailShop } from '../mail-shop.service.ts'
 import { markRefunded } from '../placement/attempts.store.ts'
 
 /** How the ledger names a refund that the gateway did not bring to its card. */
@@ -62,9 +64,20 @@ export async function tellLostRefund(job: JobCall, refund: PaymentRow, message: 
     const customer = await findCustomerEmail(job.tx, order)
     if (customer !== '') await stageEmail(job, customer, buildLostRefundEmail(order, refund.amount, owed))
   }
-  if (owed === 0) return
-  const { contact_email: shop } = await readSite(job)
-  // A new shop may have no address yet.
-  if (shop !== '')
-    await stageEmail(job, shop, buildLostRefundNotice(order, refund.amount, owed), { autoSubmitted: 'auto-generated' })
+  if (owed > 0) await mailShop(job, buildLostRefundNotice(order, refund.amount, owed))
+}
+
+const unreturnedMessage = 'It was charged after all, and did not go back. Return it by hand.'
+
+/** Tells once that a card was charged for a payment that had ended, and that this amount did not go back to it. */
+export async function tellUnreturned(job: JobCall, entry: PaymentRow, amount: Cents): Promise<void> {
+  const order = await lockOrderForPayment(job.tx, entry.order_id)
+  const locked = await findPayment(job.tx, entry.payment_id)
+  if (locked === null || locked.message === unreturnedMessage) return
+  await notePayment(job.tx, entry.payment_id, unreturnedMessage)
+  await addOrderHistory(job, entry.order_id, {
+    ...{ userId: null, action: 'refundFailed', from: order.status, to: order.status },
+    message: `${formatCents(amount)} was charged after all, and did not go back to the card. Return it by hand.`,
+  })
+  await mailShop(job, buildLostRefundNotice(order, amount, amount))
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../../domain/money/cents.ts'
 import type { BegunCharge, FoundCharge } from '../../../ports/payments.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
@@ -6,7 +7,9 @@ import { moveStock } from '../../warehouse/index.ts'
 import { findAttempt, updateAttempt, lockAttempt } from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
+import { mailShop } from '../mail-shop.service.ts'
 import { recheckJob, recheckMs, reconcileJob } from './attempts.rules.ts'
+import { buildUnreturnedChargeNotice } from './unreturned-charge.mail.ts'
 
 /** What a call or a job needs to work on an attempt outside any transaction. */
 export interface AttemptContext {
@@ -21,22 +24,47 @@ export const toChargeKey = ({ attempt_id, amount, gateway_ref, began_at }: Attem
   ...{ key: attempt_id, amount, ref: gateway_ref, at: began_at },
 })
 
-/** Voids an authorization, or refunds a charge that was captured, of what is not paid any more. */
+/** A charge that nobody owes us and that did not go back, wholly or in part. A person returns it. */
+export interface UnreturnedCharge {
+  /** The gateway's id of the charge. */
+  readonly ref: string
+  /** In cents. */
+  readonly amount: Cents
+}
+
+/**
+ * Voids an authorization, or refunds a charge that was captured, of what is not paid any more. Returns what did not go back to
+ * its card, or null.
+ */
 export async function voidOrRefund(
   { payments }: PaymentPorts,
   charge: BegunCharge,
   found: FoundCharge | null,
-): Promise<void> {
+): Promise<UnreturnedCharge | null> {
   if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, charge)
-  if (found?.state !== 'captured') return
+  if (found?.state !== 'captured') return null
   const { is } = await payments.refund(found.ref, charge, { key: charge.key, amount: charge.amount })
-  if (is === 'refused') throw new Error(`The charge ${charge.key} of no order did not go back. Return it by hand.`)
+  if (is === 'made') return null
+  // A person may have returned it on the gateway's own pages.
+  const back = (await payments.listRefunds(found.ref)).filter(({ isLost }) => !isLost)
+  const amount = charge.amount - back.reduce((sum, one) => sum + one.amount, 0)
+  return amount > 0 ? { ref: found.ref, amount } : null
 }
 
 /** Returns what the gateway has of an attempt that placed no order. */
-async function returnCharge(ports: PaymentPorts, attempt: Attempt): Promise<void> {
+async function returnCharge(ports: PaymentPorts, attempt: Attempt): Promise<UnreturnedCharge | null> {
   const charge = toChargeKey(attempt)
-  await voidOrRefund(ports, charge, await ports.payments.find(charge))
+  return voidOrRefund(ports, charge, await ports.payments.find(charge))
+}
+
+const unreturnedMessage = 'The charge did not go back. Return it by hand.'
+
+/** Tells the shop once about the charge of a locked attempt that did not go back. */
+async function tellUnreturned(job: JobCall, attempt: Attempt, charge: UnreturnedCharge): Promise<void> {
+  const { attempt_id, words, draft } = attempt
+  if (words?.includes(unreturnedMessage) === true) return
+  await updateAttempt(job.tx, attempt_id, { words: `${words ?? ''} ${unreturnedMessage}`.trim() })
+  await mailShop(job, buildUnreturnedChargeNotice({ ...charge, customer: draft.email }))
 }
 
 /**
@@ -58,7 +86,7 @@ export async function releaseAttempt(
   if (attempt === null || attempt.state === 'placed') return false
   if (attempt.state === 'released') return true
   ports.steps.after('releasing')
-  if (attempt.is_charged) await returnCharge(ports, attempt)
+  const unreturned = attempt.is_charged ? await returnCharge(ports, attempt) : null
   ports.steps.after('voided')
   await context.withOwnTransaction(async (job) => {
     const locked = await lockAttempt(job.tx, attemptId)
@@ -66,6 +94,7 @@ export async function releaseAttempt(
     if (locked.draft.takesStock) await returnStock(job, locked)
     await releaseCoupon(job, locked.submission)
     await updateAttempt(job.tx, attemptId, { state: 'released', ended_at: job.now })
+    if (unreturned !== null) await tellUnreturned(job, locked, unreturned)
     if (locked.is_charged)
       await job.stage(recheckJob, { attempt_id: attemptId }, new Date(job.now.getTime() + recheckMs))
   })
@@ -98,5 +127,10 @@ export async function reconcileAttempt(context: AttemptContext, ports: PaymentPo
 export async function recheckCharge(context: AttemptContext, ports: PaymentPorts, attemptId: string): Promise<void> {
   const attempt = await findAttempt(context.tx, attemptId)
   if (attempt?.state !== 'released' || !attempt.is_charged) return
-  await returnCharge(ports, attempt)
+  const unreturned = await returnCharge(ports, attempt)
+  if (unreturned === null) return
+  await context.withOwnTransaction(async (job) => {
+    const locked = await lockAttempt(job.tx, attemptId)
+    if (locked !== null) await tellUnreturned(job, locked, unreturned)
+  })
 }

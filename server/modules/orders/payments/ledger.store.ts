@@ -87,6 +87,11 @@ export async function failRefundEntry(
     .execute()
 }
 
+/** Notes what became of an entry that has ended. */
+export async function notePayment(tx: Tx, paymentId: string, message: string): Promise<void> {
+  await tx.updateTable('order_payment').set({ message }).where('payment_id', '=', paymentId).execute()
+}
+
 /** Notes until when the bank may ask the customer about a pending charge. */
 export async function waitForBank(tx: Tx, paymentId: string, until: Date): Promise<void> {
   await tx
