@@ -44,6 +44,12 @@ export interface Refund {
   readonly amount: Cents
 }
 
+/** `refused`: it does not go to the card. `short`: nothing was made, as no more than `left` can still be returned. */
+export type RefundAnswer =
+  | { readonly is: 'made' }
+  | { readonly is: 'refused' }
+  | { readonly is: 'short'; readonly left: Cents }
+
 /** A refund as the gateway has it now. `key` is null for one that was made on the gateway's own pages. */
 export interface FoundRefund {
   /** The gateway's id of the refund. */
@@ -73,8 +79,8 @@ export interface Payments {
   capture(ref: string, charge: ChargeKey): Promise<{ readonly is: 'captured' } | { readonly is: 'refused' }>
   /** Releases the hold permanently. */
   void(ref: string, charge: ChargeKey): Promise<void>
-  /** Returns a part of the captured amount, or all of it. `refused`: it does not go to the card. */
-  refund(ref: string, charge: ChargeKey, refund: Refund): Promise<{ readonly is: 'made' } | { readonly is: 'refused' }>
+  /** Returns a part of the captured amount, or all of it. */
+  refund(ref: string, charge: ChargeKey, refund: Refund): Promise<RefundAnswer>
   /** Returns all refunds of a charge, also those that were made on the gateway's own pages. */
   listRefunds(ref: string): Promise<readonly FoundRefund[]>
   /** Returns the gateway's id of the saved card of a charge; null if the card was not saved. */

@@ -85,9 +85,6 @@ export function createStripeGateway(settings: StripeSettings): {
       refunds.push(toFoundRefund(refund))
     return refunds
   }
-  const sumRefunded = async (ref: string): Promise<number> =>
-    (await listRefunds(ref)).reduce((sum, { isLost, amount }) => (isLost ? sum : sum + amount), 0)
-
   /** Creates a refund; null where nothing is left to return of its charge. */
   const createRefund = async (refund: {
     readonly payment_intent: string
@@ -95,7 +92,9 @@ export function createStripeGateway(settings: StripeSettings): {
     readonly metadata: { readonly refund: string }
   }): Promise<FoundRefund | null> => {
     try {
-      return toFoundRefund(await stripe.refunds.create(refund, { idempotencyKey: `${refund.metadata.refund}-refund` }))
+      // A refund that was lowered is another request.
+      const idempotencyKey = `${refund.metadata.refund}-refund-${refund.amount}`
+      return toFoundRefund(await stripe.refunds.create(refund, { idempotencyKey }))
     } catch (thrown) {
       ignoreEnded(thrown)
       return null
@@ -173,10 +172,14 @@ export function createStripeGateway(settings: StripeSettings): {
     },
     refund: async (ref, charge, { key, amount }) => {
       // Stripe forgets an idempotency key after a day; a job may be repeated later than that.
-      const known = (await listRefunds(ref)).find((one) => one.key === key)
+      const before = await listRefunds(ref)
+      const known = before.find((one) => one.key === key)
+      const left = charge.amount - sumLive(before)
+      // A person may have returned a part of the charge on Stripe's own pages, which then takes no more than the rest.
+      if (known === undefined && left > 0 && left < amount) return { is: 'short', left }
       const made = known ?? (await createRefund({ payment_intent: ref, amount, metadata: { refund: key } }))
-      // Where Stripe makes none, all of the charge may have been returned on its own pages.
-      const isMade = made === null ? (await sumRefunded(ref)) >= charge.amount : !made.isLost
+      // Where Stripe makes none, all of the charge was returned there.
+      const isMade = made === null ? sumLive(await listRefunds(ref)) >= charge.amount : !made.isLost
       return { is: isMade ? 'made' : 'refused' }
     },
     listRefunds,
@@ -197,6 +200,9 @@ export function createStripeGateway(settings: StripeSettings): {
 const toFoundRefund = ({ id, amount, status, metadata }: Stripe.Refund): FoundRefund => ({
   ...{ ref: id, amount, key: metadata?.['refund'] ?? null, isLost: status === 'failed' || status === 'canceled' },
 })
+
+const sumLive = (refunds: readonly FoundRefund[]): number =>
+  refunds.reduce((sum, { isLost, amount }) => (isLost ? sum : sum + amount), 0)
 
 const getId = (one: string | { readonly id: string } | null): string | null =>
   one === null || typeof one === 'string' ? one : one.id

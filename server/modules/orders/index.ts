@@ -37,6 +37,7 @@ export {
   insertPayment,
   listPayments,
   lockOrderForPayment,
+  lowerPayment,
   notePayment,
   waitForBank,
 } from './payments/ledger.store.ts'

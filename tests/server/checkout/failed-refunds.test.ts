@@ -95,6 +95,9 @@ async function mailsOf(work: () => Promise<unknown>) {
   return server.mails.slice(before)
 }
 
+/** The errors of jobs that no test has made. */
+const errors = () => server.jobErrors.filter((one) => !/killed after|our connection to Stripe/.test(one))
+
 describe('A refund that the bank sends back days later', () => {
   it('is owed again: in the ledger, the balance, the history, and in a mail to the shop and to the customer', async () => {
     const { order_id, display_id, total } = await place()
@@ -138,7 +141,7 @@ describe('A refund that the bank sends back days later', () => {
     const after = await read(order_id)
     expect([refundsOf(after), after.balance, mails.length]).toEqual([[['failed', total]], -total, 2])
     expect(historyOf(after)).toHaveLength(2)
-    expect(server.jobErrors.filter((one) => !one.includes('killed after'))).toEqual([])
+    expect(errors()).toEqual([])
   })
 
   it.each(['before', 'after'])('is owed no more where a person returned it at Stripe %s its event', async (when) => {
@@ -293,7 +296,67 @@ describe('A refund that was made at Stripe and fails', () => {
     await tell('refund.failed', { id: 're_9', object: 'refund', payment_intent: 'pi_of_another_shop', metadata: {} })
     await tell('refund.failed', { id: 're_8', object: 'refund', payment_intent: null, metadata: {} })
     expect(refundsOf(await read(order_id))).toEqual([])
-    expect(server.jobErrors.filter((one) => !one.includes('killed after'))).toEqual([])
+    expect(errors()).toEqual([])
+  })
+})
+
+describe('A refund of more than is left at Stripe', () => {
+  const refunded = () =>
+    stripe.refunds
+      .filter(({ payment_intent }) => payment_intent === lastIntent().id)
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  it('is of what is left, and what a person returned there is entered with it', async () => {
+    const { order_id, total } = await place()
+    stripe.refundByHand(lastIntent(), 500)
+    const mails = await mailsOf(() => cancel(order_id))
+    const rest = (cents(total) - 500) / 100
+    const after = await read(order_id)
+    expect([refundsOf(after), after.balance, refunded()]).toEqual([
+      [
+        ['done', rest],
+        ['done', 5],
+      ],
+      0,
+      cents(total),
+    ])
+    expect(after.refunded_at).not.toBeNull()
+    expect(historyOf(after)).toEqual([
+      ['refund', '$5.00 was returned on the payment gateway’s own pages.'],
+      ['refund', `${money(rest)} went back to the card.`],
+    ])
+    expect(mails.some(({ subject }) => subject.includes(`${money(rest)} returned`))).toBe(true)
+    await tell('charge.refunded', { id: 'ch_1', metadata: lastIntent().metadata })
+    expect(refundsOf(await read(order_id))).toHaveLength(2)
+    expect(errors()).toEqual([])
+  })
+
+  it('is not made where the person returned as much as the order owes', async () => {
+    const { order_id, total } = await place(3)
+    const byHand = cents(total) - 100
+    stripe.refundByHand(lastIntent(), byHand)
+    await edit(order_id, 2)
+    const after = await read(order_id)
+    expect(refundsOf(after).map(([state]) => state)).toEqual(['voided', 'done'])
+    expect([refunded(), after.paid, after.by_hand]).toEqual([byHand, 1, 0])
+    expect(after.balance).toBeCloseTo(after.total - 1)
+  })
+
+  it('enters nothing twice where two refunds wait', async () => {
+    const { order_id, total } = await place(3)
+    stripe.silence(true)
+    await edit(order_id, 2)
+    await edit(order_id, 1)
+    await cancel(order_id)
+    stripe.silence(false)
+    stripe.refundByHand(lastIntent(), cents(total) - 100)
+    for (let time = 0; time < 6; time += 1) {
+      server.clock.advance(3_600_000)
+      await server.jobs.drain()
+    }
+    const after = await read(order_id)
+    expect([after.balance, after.paid, refunded()]).toEqual([0, 0, cents(total)])
+    expect(refundsOf(after).some(([state]) => state === 'pending')).toBe(false)
   })
 })
 
@@ -321,7 +384,6 @@ describe('A charge of no order that does not go back', () => {
       .orderBy('began_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-  const errors = () => server.jobErrors.filter((one) => !one.includes('killed after'))
 
   it('returns the parts, and the shop has one mail with what to return', async () => {
     const stock = await stockOf(server, part)
@@ -356,6 +418,15 @@ describe('A charge of no order that does not go back', () => {
     stripe.loseRefund(lastRefund())
     const [mail, ...others] = await mailsOf(() => later(3_600_000))
     expect([mail?.to, others, errors()]).toEqual([shop, [], []])
+  })
+
+  it('goes back but for what a person returned at Stripe before', async () => {
+    await abandon()
+    stripe.refundByHand(lastIntent(), 300)
+    const mails = await mailsOf(() => later(61_000))
+    const amounts = stripe.refunds.filter(({ payment_intent }) => payment_intent === lastIntent().id)
+    expect(amounts.map(({ amount }) => amount)).toEqual([300, lastIntent().amount - 300])
+    expect([(await lastAttempt())?.state, mails]).toEqual(['released', []])
   })
 
   it('is noted at its payment, where an order was not paid by it, and the shop has one mail', async () => {

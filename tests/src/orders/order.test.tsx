@@ -209,6 +209,14 @@ describe('An order (S20)', () => {
             { ...entry, id: 'p1', kind: 'charge', amount: 32.72, state: 'done' },
             { ...entry, id: 'p2', kind: 'refund', amount: 2, state: 'pending' },
             { ...entry, id: 'p3', kind: 'charge', amount: 5, state: 'failed' },
+            {
+              ...entry,
+              id: 'p4',
+              kind: 'refund',
+              amount: 3,
+              state: 'voided',
+              message: 'A person had returned it already.',
+            },
           ],
           may: { ...mayNothing, note: true, statuses: ['shipped'], ship: true },
         }),
@@ -221,6 +229,7 @@ describe('An order (S20)', () => {
       'Charged to Visa •••• 4242Nov 17, 2026$32.72',
       'On its way back to the cardNov 17, 2026−$2.00',
       'Visa •••• 4242 could not be chargedNov 17, 2026$5.00',
+      'Not returnedNov 17, 2026. A person had returned it already.−$3.00',
     ])
     expect(payment.getByText('Balance due')).toBeInTheDocument()
     expect((await card('Next step')).getByText(/\$9\.28 of this order is not paid/)).toBeInTheDocument()

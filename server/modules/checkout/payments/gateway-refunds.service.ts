@@ -1,13 +1,18 @@
 // Refunds as the gateway has them. Its events may be repeated, late, or out of order, so each one only makes the server ask.
 import { formatCents } from '../../../../domain/money/cents.ts'
+import { calculateBalance } from '../../../../domain/orders/balance.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import type { FoundRefund } from '../../../ports/payments.ts'
 import {
+  endPayment,
   failRefundEntry,
   findChargeByRef,
+  findPayment,
   insertPayment,
   listPayments,
   lockOrderForPayment,
+  lowerPayment,
+  sumByHand,
 } from '../../orders/index.ts'
 import type { PaymentRow } from '../../orders/index.ts'
 import { recheckMs } from '../placement/attempts.rules.ts'
@@ -43,17 +48,59 @@ export async function syncRefunds(context: AttemptContext, ports: PaymentPorts, 
     // It counts nothing, so neither does what came back of it.
     if (state === 'voided' || state === 'failed') return
     const ours = entries.filter(({ charge_id }) => charge_id === charge.payment_id)
-    const { lost, elsewhere } = compareRefunds(ours, refunds, settledBefore)
-    for (const { payment_id } of lost) await failRefundEntry(job.tx, payment_id, { at: job.now, message: lostMessage })
-    for (const refund of elsewhere) await enterElsewhere(job, charge, refund)
-    for (const entry of lost) await tellLostRefund(job, entry, lostMessage)
-    if (elsewhere.length > 0)
-      await writeReturn(
-        job,
-        charge.order_id,
-        `${formatCents(sum(elsewhere))} was returned on the payment gateway’s own pages.`,
-      )
+    const difference = compareRefunds(ours, refunds, settledBefore)
+    await enterFound(job, charge, difference)
+    await tellFound(job, charge, difference)
   })
+}
+
+/**
+ * Lowers a refund that waits, where less is left of its charge at the gateway: what was returned there meanwhile is entered in
+ * the same step, and the refund is of what the customer has then still to get. Where that is nothing, it ends.
+ */
+export async function lowerRefund(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  { charge, ref, refundId }: { readonly charge: PaymentRow; readonly ref: string; readonly refundId: string },
+): Promise<void> {
+  const settledBefore = new Date(context.now.getTime() - recheckMs)
+  const refunds = await ports.payments.listRefunds(ref)
+  await context.withOwnTransaction(async (job) => {
+    const order = await lockOrderForPayment(job.tx, charge.order_id)
+    const listOthers = async () =>
+      (await listPayments(job.tx, charge.order_id)).filter(({ payment_id }) => payment_id !== refundId)
+    const refund = await findPayment(job.tx, refundId)
+    if (refund?.state !== 'pending') return
+    const ours = (await listOthers()).filter(({ charge_id }) => charge_id === charge.payment_id)
+    const found = compareRefunds(ours, refunds, settledBefore)
+    await enterFound(job, charge, found)
+    const others = await listOthers()
+    const owed = -calculateBalance(order, others)
+    const left = charge.amount - sum(refunds.filter(({ isLost }) => !isLost))
+    const amount = Math.min(refund.amount, left, owed - sumByHand(others, owed))
+    if (amount > 0) await lowerPayment(job.tx, refundId, amount)
+    else
+      await endPayment(job.tx, refundId, { state: 'voided', at: job.now, message: 'A person had returned it already.' })
+    await tellFound(job, charge, found)
+  })
+}
+
+/** What the gateway has of the refunds of a charge, and the ledger has not. */
+interface Difference {
+  readonly lost: readonly PaymentRow[]
+  readonly elsewhere: readonly FoundRefund[]
+}
+
+async function enterFound(job: JobCall, charge: PaymentRow, { lost, elsewhere }: Difference): Promise<void> {
+  for (const { payment_id } of lost) await failRefundEntry(job.tx, payment_id, { at: job.now, message: lostMessage })
+  for (const refund of elsewhere) await enterElsewhere(job, charge, refund)
+}
+
+async function tellFound(job: JobCall, charge: PaymentRow, { lost, elsewhere }: Difference): Promise<void> {
+  for (const entry of lost) await tellLostRefund(job, entry, lostMessage)
+  if (elsewhere.length === 0) return
+  const amount = formatCents(sum(elsewhere))
+  await writeReturn(job, charge.order_id, `${amount} was returned on the payment gateway’s own pages.`)
 }
 
 /**
@@ -64,7 +111,7 @@ function compareRefunds(
   entries: readonly PaymentRow[],
   refunds: readonly FoundRefund[],
   settledBefore: Date,
-): { readonly lost: readonly PaymentRow[]; readonly elsewhere: readonly FoundRefund[] } {
+): Difference {
   const entryOf = ({ key, ref }: FoundRefund) =>
     entries.find(({ payment_id, gateway_ref }) => payment_id === key || gateway_ref === ref)
   const live = refunds.filter((refund) => !refund.isLost && entryOf(refund)?.state !== 'failed')

@@ -18,6 +18,7 @@ import { recheckMs } from '../placement/attempts.rules.ts'
 import { isCancelled } from '../placement/attempts.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
+import { lowerRefund } from './gateway-refunds.service.ts'
 import { settleChargeJob, toBegunCharge } from './collect.rules.ts'
 import { lostMessage, tellLostRefund, writeReturn } from './write-return.service.ts'
 
@@ -33,12 +34,16 @@ export async function payRefund(context: AttemptContext, ports: PaymentPorts, pa
   if (charge.state === 'pending') throw new Error(`The charge of refund ${paymentId} is not captured yet`)
   if (charge.state !== 'done') return failRefund(context, refund, 'The card was never charged, so nothing goes back.')
   if (charge.gateway_ref === null) return failRefund(context, refund, 'The gateway does not know this payment.')
-  const { is } = await ports.payments.refund(charge.gateway_ref, toBegunCharge(charge), {
+  const answer = await ports.payments.refund(charge.gateway_ref, toBegunCharge(charge), {
     key: refund.payment_id,
     amount: refund.amount,
   })
   ports.steps.after('refunded')
-  if (is === 'refused') return failRefund(context, refund, lostMessage)
+  if (answer.is === 'short') {
+    await lowerRefund(context, ports, { charge, ref: charge.gateway_ref, refundId: paymentId })
+    return payRefund(context, ports, paymentId)
+  }
+  if (answer.is === 'refused') return failRefund(context, refund, lostMessage)
   await context.withOwnTransaction(async (job) => {
     const order = await lockOrderForPayment(job.tx, refund.order_id)
     if (!(await endPayment(job.tx, refund.payment_id, { state: 'done', at: job.now }))) return

@@ -24,7 +24,7 @@ export const toChargeKey = ({ attempt_id, amount, gateway_ref, began_at }: Attem
   ...{ key: attempt_id, amount, ref: gateway_ref, at: began_at },
 })
 
-/** A charge that nobody owes us and that did not go back, wholly or in part. A person returns it. */
+/** What did not go back of a charge that pays nothing. A person returns it. */
 export interface UnreturnedCharge {
   /** The gateway's id of the charge. */
   readonly ref: string
@@ -43,8 +43,12 @@ export async function voidOrRefund(
 ): Promise<UnreturnedCharge | null> {
   if (found?.state === 'action' || found?.state === 'authorized') await payments.void(found.ref, charge)
   if (found?.state !== 'captured') return null
-  const { is } = await payments.refund(found.ref, charge, { key: charge.key, amount: charge.amount })
-  if (is === 'made') return null
+  const refund = (amount: Cents) => payments.refund(found.ref, charge, { key: charge.key, amount })
+  const whole = await refund(charge.amount)
+  const answer = whole.is === 'short' ? await refund(whole.left) : whole
+  if (answer.is === 'made') return null
+  if (answer.is === 'short')
+    throw new Error(`The charge ${charge.key} changes at the gateway; it goes back at the next try`)
   // A person may have returned it on the gateway's own pages.
   const back = (await payments.listRefunds(found.ref)).filter(({ isLost }) => !isLost)
   const amount = charge.amount - back.reduce((sum, one) => sum + one.amount, 0)

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Cents } from '../../../../domain/money/cents.ts'
 import type { OrdersTables } from '../../../db/schema/orders.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -84,6 +85,17 @@ export async function failRefundEntry(
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'refund')
     .where('state', 'in', ['pending', 'done'])
+    .execute()
+}
+
+/** Lowers the amount of a refund that is on its way, in cents. */
+export async function lowerPayment(tx: Tx, paymentId: string, amount: Cents): Promise<void> {
+  await tx
+    .updateTable('order_payment')
+    .set({ amount })
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'refund')
+    .where('state', '=', 'pending')
     .execute()
 }
 

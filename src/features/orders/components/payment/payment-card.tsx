@@ -12,9 +12,9 @@ function describeEntry({ kind, method, state, message, card: own }: OrderPayment
   if (kind === 'refund')
     return state === 'pending'
       ? 'On its way back to the card'
-      : state === 'failed'
-        ? 'Not returned'
-        : 'Returned to the card'
+      : state === 'done'
+        ? 'Returned to the card'
+        : 'Not returned'
   if (method === 'check') return message === null ? 'Check' : `Check ${message}`
   const card = own == null ? formatPayment(order) : `${own.brand === '' ? 'Card' : own.brand} •••• ${own.last4}`
   if (state === 'pending') return `Held on ${card}`
