@@ -35,9 +35,13 @@ describe('Diagram pictures', () => {
       const { cache } = createSetup(() => Promise.resolve(picture('image/png')), api)
       await cache.save(address)
       expect([...(await cache.list())]).toEqual([address])
-      expect(await cache.read(address)).toEqual({ bytes: new TextEncoder().encode('<svg/>'), type: 'image/png' })
+      expect(await cache.read(address)).toEqual({
+        bytes: new TextEncoder().encode('<svg/>'),
+        type: 'image/png',
+        etag: '',
+      })
       await cache.drop(await cache.list().then((all) => [...all]))
-      expect([await cache.read(address), [...(await cache.list())]]).toEqual([null, []])
+      expect([await cache.read(address), [...(await cache.list())]]).toEqual([undefined, []])
     },
   )
 
