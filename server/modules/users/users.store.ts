@@ -17,12 +17,15 @@ const selectUsers = (tx: Tx) =>
     .leftJoin('state', 'state.state_id', 'user_address.state_id')
     .select(['user_address.addr1', 'user_address.addr2', 'user_address.city', 'user_address.state_id'])
     .select(['state.abbreviation as state', 'user_address.postal_code'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('person_erasure')
-          .select('person_erasure.erasure_id')
-          .whereRef('person_erasure.user_id', '=', 'app_user.user_id'),
-      ).as('is_erased'),
+    .select((user) =>
+      user
+        .exists(
+          user
+            .selectFrom('person_erasure')
+            .select('person_erasure.erasure_id')
+            .whereRef('person_erasure.user_id', '=', 'app_user.user_id'),
+        )
+        .as('is_erased'),
     )
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number]
 

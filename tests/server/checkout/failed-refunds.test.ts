@@ -125,7 +125,7 @@ describe('A refund that the bank sends back days later', () => {
     expect(mails[0]?.text).toContain(`We owe you ${money(total)} and will send it to you another way.`)
     expect(mails[1]?.text).toContain(`/dashboard/orders/${display_id}`)
     const invoice = await admin.call(orders.table.readInvoice, { params: { id: String(order_id) }, query: {} })
-    expect((await readPdf(invoice.bytes)).text).toContain(`We owe you ${money(total)} of what you paid.`)
+    expect(readPdf(invoice.bytes).text).toContain(`We owe you ${money(total)} of what you paid.`)
   })
 
   it('is one, whatever its events are called, however often they come, and in which order', async () => {

@@ -18,7 +18,7 @@ const state = {
   recovery_codes_left: 9,
 }
 
-function open({ totp = true, error = null as Error | null, of = state as object } = {}) {
+function open({ totp = true, error = null as Error | null, of = state } = {}) {
   const sent: unknown[] = []
   renderWithEngine(<ProofRequests />, {
     call: (row, input) => {
