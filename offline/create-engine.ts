@@ -8,7 +8,7 @@ import { dropOldShares } from './drafts/shared-files.ts'
 import { forgetLoss, readLosses, reportWaiting } from './outbox/report-waiting.ts'
 import { createReaders } from './outbox/readers.ts'
 import { signOps } from './outbox/sign-op.ts'
-import { bindUser } from './session/bind-user.ts'
+import { bindUser, bindVisitor } from './session/bind-user.ts'
 import { createDeviceLock } from './session/device-lock.ts'
 import { createDeviceKeys } from './session/device-keys.ts'
 import { createSignInCalls } from './session/sign-in-calls.ts'
@@ -79,6 +79,24 @@ export function createEngine(ports: Ports, protocol: PageProtocol = pageProtocol
       await forgetLoss(await enginePorts.open(), id)
     },
     forOwner(ownerId) {
+      if (ownerId === null) {
+        const visitors = createWrites({ ...writePorts, current: bindVisitor(current) }, protocol)
+        // It is saved then: a form that stays is less than an answer that it was not.
+        const dropDrafts = (keys: readonly string[]) => Promise.allSettled(keys.map((key) => whole.dropDraft(key)))
+        return {
+          ...whole,
+          async enqueue(operation, input, { dropDraft, ...options } = {}) {
+            const done = await visitors.enqueue(operation, input, options)
+            await dropDrafts(dropDraft === undefined ? [] : [dropDraft])
+            return done
+          },
+          async enqueueAll(requests, dropDraft = []) {
+            const done = await visitors.enqueueAll(requests)
+            await dropDrafts([dropDraft].flat())
+            return done
+          },
+        }
+      }
       const bound = bindUser(current, ownerId)
       const { withdrawDiscarded: _, ...own } = createWrites({ ...writePorts, current: bound }, protocol)
       return { ...whole, ...own, ...draftsOf(bound) }

@@ -175,8 +175,8 @@ export interface LastOutbox {
 export interface Engine extends DeviceLock {
   /** Of a lazy engine (offline/lazy-engine.ts): resolves once it is open. Live queries wait for it; all other calls open it. */
   readonly opened?: Promise<void>
-  /** The same engine for the screens of one person: it saves nothing once another person, or no one, is signed in here. */
-  forOwner(ownerId: number): Engine
+  /** The same engine for the screens of one person: it saves nothing once another, or no one, is signed in here. Null: the visitor's. */
+  forOwner(ownerId: number | null): Engine
   /** Who this device works for, or null. Survives a cold start without a network. */
   owner(): Promise<Owner | null>
   /** The last session that the server reported, for an offline start. */

@@ -1,5 +1,5 @@
 // A screen may outlive its person: they sign out, or somebody else signs in above it. What it still saves then must not
-// become the next one's.
+// become the next one's. A visitor's screen may stand on a device that still works for a person whose session has ended.
 import { SaveRefused } from '../outbox/save-refused.ts'
 import type { CurrentUser } from './current-user.ts'
 
@@ -12,4 +12,13 @@ export const bindUser = (current: CurrentUser, ownerId: number): CurrentUser => 
     if (identity.ownerId !== ownerId) throw new SaveRefused('signed-out')
     return current.openStore(identity)
   },
+})
+
+/** The same current user, whose store is always the visitor's of this device. */
+export const bindVisitor = (current: CurrentUser): CurrentUser => ({
+  ...current,
+  openStore: async (asked) =>
+    current.openStore(
+      asked ?? { id: `device:${await current.getDeviceId()}`, ownerId: null, accountId: null, actingAs: null },
+    ),
 })

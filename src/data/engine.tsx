@@ -6,10 +6,10 @@ import { useSession } from './session.tsx'
 const EngineContext = createContext<Engine | null>(null)
 export const EngineProvider = EngineContext.Provider
 
-/** Gives screens the engine of who is signed in: one that outlives its person saves nothing for the next. */
+/** Gives screens the engine of who is signed in, or the visitor's: one that outlives its person saves nothing for the next. */
 export function OwnEngine({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
   const ownerId = useSession().session.user?.user_id
-  const own = useMemo(() => (ownerId === undefined ? engine : engine.forOwner(ownerId)), [engine, ownerId])
+  const own = useMemo(() => engine.forOwner(ownerId ?? null), [engine, ownerId])
   return <EngineContext value={own}>{children}</EngineContext>
 }
 

@@ -99,6 +99,44 @@ describe('A screen that saves after its person has signed out', () => {
   })
 })
 
+describe('A visitor’s screen after the session of the device’s person has ended', () => {
+  async function withEndedSession() {
+    const one = await signedIn()
+    one.server.session = null
+    await one.engine.refreshSession()
+    return { ...one, screen: one.engine.forOwner(null) }
+  }
+
+  it('sends a question at once, as nobody’s, and it is read there', async () => {
+    const { engine, screen, server, note, device } = await withEndedSession()
+    await note('Mine')
+    const { opId } = await screen.enqueue(openTicket, question)
+    expect((await screen.outbox()).map(({ kind, ownerId }) => [kind, ownerId])).toContainEqual(['openTicket', null])
+    await device.idle()
+    await engine.drain()
+    expect(server.effects().map(({ key, owner }) => [key, owner])).toEqual([[opId, null]])
+    expect((await screen.arrival(opId))?.item.state).toBe('acked')
+    expect(await engine.counts()).toMatchObject({ waiting: 1, behindSignIn: 1 })
+  })
+
+  it('has the draft that the page had before, which goes with its question', async () => {
+    const { engine, screen } = await withEndedSession()
+    await engine.saveDraft('ticket', { words: 'typed before' })
+    expect(await screen.draft('ticket')).toEqual({ words: 'typed before' })
+    await screen.enqueue(openTicket, question, { dropDraft: 'ticket' })
+    expect(await engine.draft('ticket')).toBeNull()
+  })
+
+  it('saves nothing that a visitor may not send, and its draft stays', async () => {
+    const { engine, screen } = await withEndedSession()
+    await screen.saveDraft('ticket', { words: 'typed' })
+    await expect(screen.enqueue(removeTrip, removal, { dropDraft: 'ticket' })).rejects.toMatchObject({
+      code: 'signed-out',
+    })
+    expect([await engine.outbox(), await screen.draft('ticket')]).toEqual([[], { words: 'typed' }])
+  })
+})
+
 describe('A visitor’s outbox', () => {
   /** A visitor's database with an op that an earlier build saved for a person who had just left, and its pause. */
   async function withStray() {
