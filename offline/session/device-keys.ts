@@ -7,6 +7,7 @@ import type { KeyRing, NamedKey } from '../crypto/cipher.ts'
 import type { Databases } from '../db/open.ts'
 import type { UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
+import { CallRefused } from '../http/call.ts'
 import type { Http } from '../http/call.ts'
 import { readOpenRows } from '../outbox/fetch-ops.ts'
 import { asksForKeys, retryLocked } from '../outbox/locked-ops.ts'
@@ -130,9 +131,13 @@ export function createDeviceKeys({ ports, current, databases, http }: DeviceKeyP
       const isReported = !hasLock || isMarked
       if (known !== null && known.proof !== null && !isAsked && !isDrained && isReported) return () => Promise.resolve()
       const body = { device_id: await current.getDeviceId(), ...(isReported ? {} : { is_locked: true }) }
-      const keys = await http.call(auth.table.deviceKey, { body }).catch((error: unknown) => {
+      const ask = () => http.call(auth.table.deviceKey, { body })
+      const keys = await ask().catch(async (error: unknown) => {
         // Without the proof key the outbox works as before: it is fetched at the next contact.
         if (known !== null) return null
+        // The device had a lock, and the sign-in was no proof: that of another host, of a person with a second factor.
+        if (error instanceof CallRefused && error.code === 'auth.proofNeeded' && (await ports.prove?.()) === true)
+          return ask()
         throw error
       })
       if (keys === null) return () => Promise.resolve()

@@ -242,6 +242,8 @@ export function createSession({
       } catch (error) {
         if (error instanceof CallRefused && (error.status === 401 || error.status === 419))
           await write(() => since(asked, pauseForSignIn))
+        // It gets no keys here: only the sign-in can ask who is there.
+        else if (error instanceof CallRefused && error.code === 'auth.proofNeeded') return readLastSession()
         throw error
       }
     },

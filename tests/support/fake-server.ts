@@ -109,6 +109,7 @@ export function createFakeServer(options: {
     hasWrapping: true,
     /** Whether the device of the session says that it has a lock. */
     isDeviceLocked: false,
+    asksForProof: false,
     /** The secrets of the shop, the present one first. */
     secrets: [0] as number[],
     /** The versions that this server takes; null: it names none, as the last release. */
@@ -435,6 +436,7 @@ export function createFakeServer(options: {
     }
     if (path === '/auth/device-key') {
       if (server.session === null) return reply(refusal(401, 'auth.signedOut'), null)
+      if (server.asksForProof && server.isDeviceLocked) return reply(refusal(403, 'auth.proofNeeded'), null)
       server.isDeviceLocked = (body as { is_locked?: boolean }).is_locked ?? server.isDeviceLocked
       const lock = server.isDeviceLocked ? { is_locked: true } : {}
       return reply({ status: 200, body: { ...deviceKeys(server.session, server), ...lock } }, null)

@@ -218,6 +218,37 @@ describe('A device with a PIN', () => {
     expect(server.isDeviceLocked).toBe(false)
   })
 
+  it('that was forgotten asks for a proof where the sign-in was none, and then opens', async () => {
+    const { device, server, saved, started } = await withLock()
+    server.isOffline = false
+    await started.signOut('keep')
+    server.asksForProof = true
+    const answers = [false, true]
+    const { engine } = device.openTab({
+      prove: async () => {
+        const isProven = answers.shift() === true
+        server.asksForProof = !isProven
+        return isProven
+      },
+    })
+    await expect(engine.signIn(credentials)).rejects.toMatchObject({ code: 'auth.proofNeeded' })
+    await engine.signIn(credentials)
+    expect((await engine.owner())?.userId).toBe(7)
+    await engine.drain()
+    for (const { opId } of saved) expect(server.effectsOf(opId)).toBe(1)
+    expect(server.isDeviceLocked).toBe(false)
+  })
+
+  it('that was forgotten leads to the sign-in where a start with a session gets no keys', async () => {
+    const { device, server, started } = await withLock()
+    server.isOffline = false
+    await started.signOut('keep')
+    server.session = 7
+    server.asksForProof = true
+    const { engine } = device.openTab()
+    expect((await engine.refreshSession('start')).logged_in).toBe(false)
+  })
+
   it('has none set while the keys are those of an earlier build and something waits', async () => {
     const { engine, server, note } = await signedIn({ before: (one) => (one.hasWrapping = false) })
     server.hasWrapping = true

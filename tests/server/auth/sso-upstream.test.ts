@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { secondFactor } from '../../../contract/second-factor.ts'
+import { codeOfStep, decodeBase32, toStep } from '../../../server/modules/auth/second-factor/totp.rules.ts'
 import { listAccountPeople } from '../../../server/modules/auth/people/account-people.store.ts'
 import { startAuthHarness } from './auth-harness.ts'
 
@@ -79,6 +81,39 @@ describe('Loading a session of another host (SSO_BASE)', () => {
       await setFactor(null)
     }
     expect((await (await signIn()).call(table.renewRecoveryCodes, {})).refusal?.error).not.toBe('auth.proofNeeded')
+  })
+
+  it('gives the keys of a device with a lock to who has a second factor once that is proved', async () => {
+    const { db, clock } = shop.server
+    const device = { device_id: '0193a000-0000-7000-8000-000000000001' }
+    const lookup = db.selectFrom('app_user').select('user_id').where('email', '=', 'servicer@demo.test')
+    const { user_id } = await lookup.executeTakeFirstOrThrow()
+    const { proveAgain, beginTotp, confirmTotp, ssoLogin, deviceKey } = table
+    const signIn = async (token: string) => {
+      answer = () => Response.json({ logged_in: true, session_id: 'S-1', sso_token: token, user: { user_id: 5 } })
+      const client = shop.server.visitor()
+      await client.call(ssoLogin, { body: { email: 'servicer@demo.test', password: 'x' } })
+      await client.call(table.loadSession, { body: { session_id: 'S-1', api_token: token } })
+      return client
+    }
+    const first = await signIn('first')
+    const { secret } = (await first.call(beginTotp, {})).body
+    const enter = (steps = 0) => codeOfStep(decodeBase32(secret), toStep(clock.now()) + steps)
+    await first.call(confirmTotp, { body: { code: enter() } })
+    await first.call(deviceKey, { body: { ...device, is_locked: true } })
+    clock.advance(60_000)
+    try {
+      const next = await signIn('next')
+      const keys = async () => (await next.call(deviceKey, { body: device })).refusal?.error ?? 'given'
+      expect(await keys()).toBe('auth.proofNeeded')
+      expect((await next.call(secondFactor.readSecondFactor, {})).body.is_on).toBe(true)
+      expect((await next.call(proveAgain, { body: { code: enter() } })).status).toBe(200)
+      expect(await keys()).toBe('given')
+    } finally {
+      await db.deleteFrom('totp_secret').execute()
+      await db.deleteFrom('device_lock').execute()
+      await db.updateTable('app_user').set({ second_factor_since: null }).where('user_id', '=', user_id).execute()
+    }
   })
 
   it('activates an invited user, who then counts as staff of their account', async () => {

@@ -66,7 +66,7 @@ describe('A call that asks for a fresh proof', () => {
     const { outcome } = open({ totp: false, of: { ...state, is_on: false, has_password: false } })
     expect(await screen.findByText(/Sign out and sign in again with your email and password/)).toBeInTheDocument()
     expect(screen.queryByLabelText('Your password')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => {
       expect(outcome.isProven).toBe(false)
     })

@@ -7,6 +7,8 @@ import { EnginePromiseProvider } from '../../../src/data/engine-promise.tsx'
 import { useSession } from '../../../src/data/session.tsx'
 import type { Engine } from '../../../offline/engine.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
+import { secondFactor } from '../../../contract/second-factor.ts'
+import { askForProof } from '../../../src/platform/ask-for-proof.ts'
 import { SignIn } from '../../../src/features/auth/screens/sign-in.tsx'
 import { navigateTo } from '../../../src/platform/path.ts'
 import { createTestClock } from '../support/clock.ts'
@@ -177,6 +179,55 @@ describe('The sign-in', () => {
     })
     expect(signOut).toHaveBeenCalledWith('keep', undefined)
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+  })
+})
+
+describe('A sign-in that is no proof, on a device that had a lock', () => {
+  const factor = { is_on: true, is_required: false, has_password: false, totp_since: '2026-11-19T10:00:00.000Z' }
+  const refused = new Error('Confirm first that it is you.')
+  const open = async (is_on = true) => {
+    const call = vi.fn(async (row: unknown) =>
+      row === secondFactor.readSecondFactor
+        ? { ...factor, is_on, totp_since: is_on ? factor.totp_since : null, passkeys: [], recovery_codes_left: 9 }
+        : { ok: true },
+    )
+    const signOut = vi.fn(async () => undefined)
+    const shown = await show({
+      signOut,
+      call,
+      signIn: async () => {
+        if (await askForProof()) return sessionOf('servicer')
+        throw refused
+      },
+    })
+    await submit('dave@a-b-repair.example', 'secret')
+    return { ...shown, call, signOut }
+  }
+
+  it('asks for the second factor in place of the form, and goes on', async () => {
+    const { onSignedIn, call } = await open()
+    await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '287082')
+    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
+    expect(call).toHaveBeenCalledWith(secondFactor.proveAgain, { body: { code: '287082' } })
+  })
+
+  it('shows the form again where it is not given', async () => {
+    const { onSignedIn } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('lets who has neither password nor factor here sign out, and shows the form again', async () => {
+    const { signOut } = await open(false)
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(signOut).toHaveBeenCalledOnce()
   })
 })
 

@@ -8,6 +8,7 @@ import { AuthLayout } from '../components/auth-layout.tsx'
 import { LazyFormBoundary } from '../components/lazy-form-boundary.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignedInPanel } from '../components/signed-in-panel.tsx'
+import { useProof } from '../components/use-proof.ts'
 
 const tabs = [
   { value: 'login', label: 'Login' },
@@ -28,10 +29,21 @@ const secondStep = {
   intro: 'Your password is right. Your second factor finishes signing in.',
 }
 
+const proof = {
+  title: 'Confirm that it is you',
+  intro: 'This device had a lock of the app. Your work on it opens once you have confirmed.',
+}
+
 /** Loaded when the tab opens, so that the sign-in form does not wait for it. */
 const SignUpForm = lazy(async () => ({
   default: (await loadCode(() => import('../components/sign-up-form.tsx'))).SignUpForm,
 }))
+
+const loadProof = async () => ({
+  default: (await loadCode(() => import('../components/second-factor/sign-in-proof.tsx'))).SignInProof,
+})
+/** For a sign-in that is no proof, on a device that had a lock (docs/decisions/091). */
+const SignInProof = lazy(loadProof)
 
 /** Development alone. */
 const QuickSignIn = lazy(async () => ({
@@ -57,9 +69,10 @@ export function SignIn({
   const [tab, setTab] = useState<Tab>(() => findTab(query))
   const [isSecondStep, setSecondStep] = useState(false)
   const isIn = session.logged_in && !hasEnded
-  const { title, intro } = isSecondStep ? secondStep : headings[tab]
+  const answer = useProof(loadProof)
+  const { title, intro } = answer !== null ? proof : isSecondStep ? secondStep : headings[tab]
   usePageTitle(isIn ? 'Sign in' : title)
-  if (isIn)
+  if (isIn && answer === null)
     return (
       <AuthLayout>
         <h1 className="t26">Signed in</h1>
@@ -78,31 +91,41 @@ export function SignIn({
     <AuthLayout isWide={tab === 'sign-up'} below={byNumber}>
       <h1 className="t26">{title}</h1>
       <p className="t14 mute mt1">{intro}</p>
-      {isSecondStep ? null : (
-        <div className="mt6">
-          <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
+      {answer === null ? null : (
+        <div className="mt4">
+          <Suspense fallback={<p className="t14 mute">Loading…</p>}>
+            <SignInProof onDone={answer} />
+          </Suspense>
         </div>
       )}
-      {tab === 'login' ? (
-        <SignInForm
-          onSignedIn={onSignedIn}
-          onForgot={onForgot}
-          onSecondStep={setSecondStep}
-          onCreate={() => {
-            setTab('sign-up')
-          }}
-        />
-      ) : null}
-      {tab === 'login' ? null : (
-        <LazyFormBoundary
-          message="The form did not load. Signing up needs a connection. Reload this page when you are online."
-          onLoadError={onLoadError}
-        >
-          <Suspense fallback={<p className="t14 mute mt6">Loading the form…</p>}>
-            <SignUpForm />
-          </Suspense>
-        </LazyFormBoundary>
-      )}
+      {/* The form waits for the answer. */}
+      <div hidden={answer !== null}>
+        {isSecondStep ? null : (
+          <div className="mt6">
+            <Segment label="Login or Sign Up" choices={tabs} value={tab} onChange={setTab} isFull />
+          </div>
+        )}
+        {tab === 'login' ? (
+          <SignInForm
+            onSignedIn={onSignedIn}
+            onForgot={onForgot}
+            onSecondStep={setSecondStep}
+            onCreate={() => {
+              setTab('sign-up')
+            }}
+          />
+        ) : null}
+        {tab === 'login' ? null : (
+          <LazyFormBoundary
+            message="The form did not load. Signing up needs a connection. Reload this page when you are online."
+            onLoadError={onLoadError}
+          >
+            <Suspense fallback={<p className="t14 mute mt6">Loading the form…</p>}>
+              <SignUpForm />
+            </Suspense>
+          </LazyFormBoundary>
+        )}
+      </div>
     </AuthLayout>
   )
 }

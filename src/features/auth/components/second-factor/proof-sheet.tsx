@@ -4,6 +4,7 @@ import type { Sent } from '../../../../../contract/kernel/endpoint.ts'
 import { secondFactor } from '../../../../../contract/second-factor.ts'
 import type { SecondFactorState } from '../../../../../contract/shapes/second-factor.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
+import { useSession } from '../../../../data/session.tsx'
 import { useCall } from '../../../../data/use-call.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,9 +19,12 @@ import { PasskeyProof } from './passkey-proof.tsx'
 
 type EnteredProof = Sent<typeof auth.table.proveAgain>['body']
 
+interface ProofProps {
+  readonly onDone: (isProven: boolean) => void
+}
+
 /** Asks for the password or the second factor before a call that decides much (record 162). */
-export function ProofSheet({ onDone }: { readonly onDone: (isProven: boolean) => void }) {
-  const reading = useRead(secondFactor.readSecondFactor, {})
+export function ProofSheet({ onDone }: ProofProps) {
   return (
     <Sheet
       isOpen
@@ -29,27 +33,62 @@ export function ProofSheet({ onDone }: { readonly onDone: (isProven: boolean) =>
       }}
       title="Confirm that it is you"
     >
-      <div className="stack">
-        {reading.state === 'loading' ? <Loading label="Loading" rows={1} /> : null}
-        {reading.state === 'failed' ? (
-          <Failed title="This did not load" onAgain={reading.refetch}>
-            {errorMessage(reading.error)}
-          </Failed>
-        ) : null}
-        {reading.state !== 'ready' ? null : reading.value.is_on || reading.value.has_password ? (
-          <Proof state={reading.value} onDone={onDone} />
-        ) : (
-          <Note tone="warn" icon="alert">
-            You have no password and no second factor here to confirm this with. Sign out and sign in again with your
-            email and password; then it goes on for ten minutes.
-          </Note>
-        )}
-      </div>
+      <ProofQuestion onDone={onDone} />
     </Sheet>
   )
 }
 
-function Proof({ state, onDone }: { readonly state: SecondFactorState; readonly onDone: (isProven: boolean) => void }) {
+/** What the sheet asks, also for a page without sheets. */
+export function ProofQuestion({ onDone }: ProofProps) {
+  const reading = useRead(secondFactor.readSecondFactor, {})
+  return (
+    <div className="stack">
+      {reading.state === 'loading' ? <Loading label="Loading" rows={1} /> : null}
+      {reading.state === 'failed' ? (
+        <Failed title="This did not load" onAgain={reading.refetch}>
+          {errorMessage(reading.error)}
+        </Failed>
+      ) : null}
+      {reading.state !== 'ready' ? null : reading.value.is_on || reading.value.has_password ? (
+        <Proof state={reading.value} onDone={onDone} />
+      ) : (
+        <NoProof onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+/** Only another sign-in proves who has neither. */
+function NoProof({ onDone }: ProofProps) {
+  const { signOut } = useSession()
+  const [error, setError] = useState('')
+  const leave = async () => {
+    try {
+      await signOut('keep')
+      onDone(false)
+    } catch (failure) {
+      setError(errorMessage(failure))
+    }
+  }
+  return (
+    <>
+      <Note tone="warn" icon="alert">
+        You have no password and no second factor here to confirm this with. Sign out and sign in again with your email
+        and password; then it goes on for ten minutes. Unsent work stays locked on this device until then.
+      </Note>
+      {error === '' ? null : (
+        <Note tone="bad" icon="alert" role="alert">
+          {error}
+        </Note>
+      )}
+      <div className="row">
+        <Button onClick={() => void leave()}>Sign out</Button>
+      </div>
+    </>
+  )
+}
+
+function Proof({ state, onDone }: ProofProps & { readonly state: SecondFactorState }) {
   const hasCode = state.totp_since !== null
   const [field, setField] = useState<'code' | 'password'>(hasCode ? 'code' : 'password')
   const { send } = useCall(auth.table.proveAgain)
