@@ -4,7 +4,7 @@ import type { Implemented } from '../../kernel/implement.ts'
 import { preparedHandler } from '../../kernel/prepared-handler.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { verifyCredentials, signIn, signInById, viewAsServicer } from './auth.service.ts'
-import { readDeviceKey, proposeRescueKey } from './device-key.service.ts'
+import { readDeviceKey, prepareDeviceKey } from './device-key.service.ts'
 import { endOneSession, endOtherOwnSessions, readOwnSessions } from './own-sessions/own-sessions.service.ts'
 import {
   addPasskey,
@@ -103,7 +103,7 @@ export function authHandlers(ports: AuthPorts): Implemented {
       apply: (_, call, factor) => proveAgain(call, factor),
     }),
     deviceKey: preparedHandler({
-      prepare: (_, call) => proposeRescueKey(call, ports),
+      prepare: ({ body }, call) => prepareDeviceKey(call, ports, body),
       apply: ({ body }, call, proposed) => readDeviceKey(call, ports, body, proposed),
     }),
   })

@@ -16,6 +16,8 @@ import {
 } from './own-sessions/device-locks.store.ts'
 import { deriveKey, seal, getServerSecrets } from './server-secret.service.ts'
 
+type KeyBody = Received<(typeof auth.table)['deviceKey']>['body']
+
 const generate = promisify(generateKeyPair)
 export const rescueFact = 'rescue_key'
 /** So many devices with a lock are remembered of each user. */
@@ -87,6 +89,18 @@ async function followLock(call: SignedIn, deviceId: string, isLocked: boolean | 
   return isLocked
 }
 
+/** The report of a known lock marks its session in any case: refused, the transaction would take the mark back. */
+async function markKnownLock({ session, tx, actor }: SignedIn, { device_id, is_locked }: KeyBody): Promise<void> {
+  if (is_locked === true && (await hasDeviceLock(tx, actor.userId, device_id)))
+    await setDeviceLocked(tx, session.tokenHash, true)
+}
+
+/** What runs before the transaction of `readDeviceKey`. Returns the rescue key that it may store. */
+export async function prepareDeviceKey(call: SignedIn, ports: AuthPorts, body: KeyBody): Promise<string> {
+  await markKnownLock(call, body)
+  return proposeRescueKey(call, ports)
+}
+
 /**
  * The key of one user on one device, the same at each sign-in there, and the public key that seals the exports of
  * `/rescue.html` (docs/decisions/004-device-keys.md).
@@ -94,7 +108,7 @@ async function followLock(call: SignedIn, deviceId: string, isLocked: boolean | 
 export async function readDeviceKey(
   call: SignedIn,
   ports: AuthPorts,
-  { device_id: deviceId, is_locked: isLocked }: Received<(typeof auth.table)['deviceKey']>['body'],
+  { device_id: deviceId, is_locked: isLocked }: KeyBody,
   proposed: string,
 ): Promise<Reply<(typeof auth.table)['deviceKey']>> {
   const hasLock = await followLock(call, deviceId, isLocked)

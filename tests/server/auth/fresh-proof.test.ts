@@ -165,6 +165,9 @@ describe('A change that asks for a proof by what it changes', () => {
     expect(await keysFor(later, { is_locked: false })).toBe('auth.proofNeeded')
     const phone = { device_id: '0193a000-0000-7000-8000-000000000002' }
     expect(await keysFor(later, phone)).toBe('given')
+    // Its report marks the session, though the keys are refused: no page is drawn for it.
+    expect(await keysFor(later, { is_locked: true })).toBe('auth.proofNeeded')
+    expect((await later.call(auth.table.readSession, {})).body.device_locked).toBe(true)
     expect(await keysFor(admin)).toBe('given')
     // The session that it was reported in asks for every device, as before.
     expect(await keysFor(next, phone)).toBe('auth.proofNeeded')
