@@ -116,6 +116,26 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     }
   })
 
+  it('is of a device with a lock where a live session with its token is: such a token gives no keys', async () => {
+    const { db } = shop.server
+    const isLocked = async (token: string) => {
+      const body = { session_id: 'S-1', api_token: token }
+      return (await shop.server.visitor().call(table.loadSession, { body })).body.device_locked
+    }
+    const first = shop.server.visitor()
+    await load(first)
+    expect(await isLocked('their token')).toBeUndefined()
+    await first.call(table.deviceKey, {
+      body: { device_id: '0193a000-0000-7000-8000-000000000001', is_locked: true },
+    })
+    // As before migration 112: the session is marked, and no row names the device.
+    await db.deleteFrom('device_lock').execute()
+    expect(await isLocked('their token')).toBe(true)
+    expect(await isLocked('another token')).toBeUndefined()
+    await db.deleteFrom('session').execute()
+    expect(await isLocked('their token')).toBeUndefined()
+  })
+
   it('activates an invited user, who then counts as staff of their account', async () => {
     const { db, clock } = shop.server
     const people = db.updateTable('app_user').where('email', '=', 'servicer@demo.test')
