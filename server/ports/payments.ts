@@ -89,6 +89,12 @@ export interface Payments {
   forgetCard(ref: string): Promise<void>
 }
 
+/** What an event says of a refund: the gateway's id of its charge, and the refund's key, null where another made it. */
+export interface RefundEvent {
+  readonly ref: string
+  readonly key: string | null
+}
+
 /** Webhook events of a gateway. */
 export interface PaymentEvents {
   /** The webhook path, from the root. */
@@ -96,7 +102,7 @@ export interface PaymentEvents {
   readonly signatureHeader: string
   /**
    * Verifies and parses an event. Null if the signature does not match. `charge` is set for events of our charges, `refundOf`
-   * for events of a refund: the gateway's id of its charge.
+   * for events of a refund.
    */
   read(
     body: Uint8Array,
@@ -105,6 +111,6 @@ export interface PaymentEvents {
     readonly id: string
     readonly type: string
     readonly charge: { readonly key: string; readonly what: 'decided' | 'refunded' } | null
-    readonly refundOf: string | null
+    readonly refundOf: RefundEvent | null
   } | null
 }

@@ -259,11 +259,12 @@ function createStripeEvents(stripe: Stripe, secret: string): PaymentEvents {
         const what = eventKinds[event.type] ?? null
         const about = event.data.object as EventObject
         const key = about.metadata?.['attempt']
+        const ref = refundEvents.includes(event.type) ? getId(about.payment_intent ?? null) : null
         return {
           id: event.id,
           type: event.type,
           charge: what === null || key === undefined ? null : { key, what },
-          refundOf: refundEvents.includes(event.type) ? getId(about.payment_intent ?? null) : null,
+          refundOf: ref === null ? null : { ref, key: about.metadata?.['refund'] ?? null },
         }
       } catch {
         return null

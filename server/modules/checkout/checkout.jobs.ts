@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { capturePayment, forgetRemovedCard, onGatewayEvent, saveUsedCard } from './payments/charges.service.ts'
-import { onRefundEvent } from './payments/gateway-refunds.service.ts'
+import {
+  capturePayment,
+  forgetRemovedCard,
+  onGatewayEvent,
+  onRefundEvent,
+  saveUsedCard,
+} from './payments/charges.service.ts'
 import { keepPaidCardJob, settleChargeJob } from './payments/collect.rules.ts'
 import { savePaidCard } from './payments/save-paid-card.service.ts'
 import { settleCharge } from './payments/charge-due.service.ts'
@@ -22,7 +27,7 @@ import { forgetCardJob } from '../users/index.ts'
 const releaseSchema = z.object({ order_id: z.number(), settled: z.optional(z.number()) })
 const cardSchema = z.object({ card_id: z.number() })
 const paymentSchema = z.object({ payment_id: z.string() })
-const chargeSchema = z.object({ charge_ref: z.string() })
+const refundEventSchema = z.object({ charge_ref: z.string(), key: z.optional(z.nullable(z.string())) })
 const payloadSchema = z.object({ attempt_id: z.string(), type: z.optional(z.string()) })
 interface JobHandler {
   readonly attempts?: number
@@ -65,7 +70,10 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     }),
     [gatewayEventJob]: untilDone(job((id, type) => onGatewayEvent(context, ports, id, type))),
     [refundEventJob]: untilDone({
-      act: (payload) => onRefundEvent(context, ports, chargeSchema.parse(payload).charge_ref),
+      act: (payload) => {
+        const { charge_ref: ref, key } = refundEventSchema.parse(payload)
+        return onRefundEvent(context, ports, { ref, key: key ?? null })
+      },
     }),
   }
 }

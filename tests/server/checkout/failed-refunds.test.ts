@@ -295,6 +295,9 @@ describe('A refund that was made at Stripe and fails', () => {
     const { order_id } = await place()
     await tell('refund.failed', { id: 're_9', object: 'refund', payment_intent: 'pi_of_another_shop', metadata: {} })
     await tell('refund.failed', { id: 're_8', object: 'refund', payment_intent: null, metadata: {} })
+    const metadata = { attempt: 'A-17', refund: 'R-17' }
+    await tell('refund.failed', { id: 're_7', object: 'refund', payment_intent: 'pi_of_another_shop', metadata })
+    await tell('charge.refunded', { id: 'ch_7', metadata })
     expect(refundsOf(await read(order_id))).toEqual([])
     expect(errors()).toEqual([])
   })
@@ -420,6 +423,21 @@ describe('A charge of no order that does not go back', () => {
     expect([mail?.to, others, errors()]).toEqual([shop, [], []])
   })
 
+  it('has one mail to the shop where the bank sends it back days later', async () => {
+    await abandon()
+    await later(61_000)
+    await later(3_600_000)
+    await later(2 * 86_400_000)
+    const lost = stripe.loseRefund(lastRefund())
+    const mails = await mailsOf(async () => {
+      await tell('refund.failed', lost)
+      await tell('refund.updated', lost)
+    })
+    expect([mails.map(({ to }) => to), errors()]).toEqual([[shop], []])
+    expect(mails[0]?.text).toContain(`${money(lastIntent().amount / 100)} was charged to a card`)
+    expect(mails[0]?.text).toContain(lastIntent().id)
+  })
+
   it('goes back but for what a person returned at Stripe before', async () => {
     await abandon()
     stripe.refundByHand(lastIntent(), 300)
@@ -429,23 +447,29 @@ describe('A charge of no order that does not go back', () => {
     expect([(await lastAttempt())?.state, mails]).toEqual(['released', []])
   })
 
-  it('is noted at its payment, where an order was not paid by it, and the shop has one mail', async () => {
+  it.each([
+    ['found at once', false],
+    ['sent back by the bank days later', true],
+    ['sent back so, and its id at Stripe was never entered', true],
+  ])('is noted at its payment, where an order was not paid by it: %s', async (how, isLater) => {
     const { order_id, display_id } = await place()
     const payment_id = randomUUID()
     stripe.addIntent()
     const intent = lastIntent()
-    intent.status = 'succeeded'
+    Object.assign(intent, { status: 'succeeded', metadata: { attempt: payment_id } })
     await insertPayment(server.db, {
       ...{ payment_id, order_id, kind: 'charge', method: 'card', amount: 1000, state: 'failed' },
-      ...{ gateway_ref: intent.id, charge_id: null, user_id: null, message: 'The card was not charged.' },
+      ...{ gateway_ref: how.includes('never') ? null : intent.id, charge_id: null, user_id: null },
+      message: 'The card was not charged.',
       ...{ at: server.clock.now(), done_at: server.clock.now() },
     })
-    stripe.answerRefunds('failed')
+    if (!isLater) stripe.answerRefunds('failed')
     const mails = await mailsOf(async () => {
-      for (let time = 0; time < 2; time += 1) {
+      for (let time = isLater ? 1 : 0; time < 2; time += 1) {
         await stageJob(server.db, 'orders.settleCharge', { payment_id }, server.clock.now())
         await later(1000)
       }
+      if (isLater) await tell('refund.failed', stripe.loseRefund(lastRefund()), 2)
     })
     stripe.answerRefunds('succeeded')
     const after = await read(order_id)

@@ -1,5 +1,5 @@
-import type { Payments } from '../../../ports/payments.ts'
-import { addOrderHistory, endPayment, findPayment } from '../../orders/index.ts'
+import type { Payments, RefundEvent } from '../../../ports/payments.ts'
+import { addOrderHistory, endPayment, findChargeByRef, findPayment } from '../../orders/index.ts'
 import { findStateId } from '../../site/index.ts'
 import { findRemovedCard } from '../../users/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../placement/attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
-import { toChargeKey } from '../placement/reconcile.service.ts'
+import { recheckCharge, toChargeKey } from '../placement/reconcile.service.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import { settleCharge } from './charge-due.service.ts'
 import { insertCard } from '../billing/wallet.store.ts'
@@ -104,4 +104,22 @@ export async function onGatewayEvent(
   // The bank has answered about a payment after the order, whose page may be gone.
   if (type === 'decided' && attempt === null) await settleCharge(context, ports, attemptId)
   if (type === 'refunded') await syncRefunds(context, ports, charge)
+}
+
+/**
+ * Handles a gateway event about a refund. A charge that pays nothing goes back under its own key, and its refund may fail days
+ * later as well. Charges of others are ignored.
+ */
+export async function onRefundEvent(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  { ref, key }: RefundEvent,
+): Promise<void> {
+  const named = key === null ? null : await findPayment(context.tx, key)
+  const charge = (await findChargeByRef(context.tx, ref)) ?? (named?.kind === 'charge' ? named : null)
+  if (charge === null) {
+    if (key !== null) await recheckCharge(context, ports, key)
+  } else if (charge.state === 'voided' || charge.state === 'failed')
+    await settleCharge(context, ports, charge.payment_id)
+  else await syncRefunds(context, ports, charge)
 }

@@ -6,7 +6,6 @@ import type { FoundRefund } from '../../../ports/payments.ts'
 import {
   endPayment,
   failRefundEntry,
-  findChargeByRef,
   findPayment,
   insertPayment,
   listPayments,
@@ -23,12 +22,6 @@ import { lostMessage, tellLostRefund, writeReturn } from './write-return.service
 
 const isOpen = ({ state }: PaymentRow) => state === 'pending' || state === 'done'
 const sum = (all: readonly { readonly amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
-
-/** Handles a gateway event about a refund of a charge, by the gateway's id of the charge. Other charges are ignored. */
-export async function onRefundEvent(context: AttemptContext, ports: PaymentPorts, chargeRef: string): Promise<void> {
-  const charge = await findChargeByRef(context.tx, chargeRef)
-  if (charge !== null) await syncRefunds(context, ports, charge)
-}
 
 /**
  * Brings the refunds of a charge in line with the gateway: those that did not reach the card have failed, also where they
