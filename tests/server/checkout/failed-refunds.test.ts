@@ -473,7 +473,7 @@ describe('A charge of no order that does not go back', () => {
     })
     stripe.answerRefunds('succeeded')
     const after = await read(order_id)
-    expect(after.payments.at(-1)).toMatchObject({
+    expect(after.payments.find(({ id }) => id === payment_id)).toMatchObject({
       state: 'failed',
       message: 'It was charged after all, and did not go back. Return it by hand.',
     })
