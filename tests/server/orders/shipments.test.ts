@@ -142,6 +142,27 @@ describe('POST /orders/{id}/shipments', () => {
     expect(mails[0]?.text).not.toContain('expected')
   })
 
+  it.each([
+    ['Pacific/Pago_Pago', '2026-11-19', true],
+    ['Pacific/Pago_Pago', '2026-11-18', false],
+    [undefined, '2026-11-19', false],
+  ])('mails the day that is today for the person who ships, in %s: %s', async (time_zone, day, isNamed) => {
+    harness.server.clock.set('2026-11-20T01:30:00.000Z')
+    const id = await create()
+    const expected = [{ product_id: harness.part.product_id, expected_on: day }]
+    const known = { lines: [{ ...expected[0]!, expected_on: '2026-12-03' }], rev: 1 }
+    await harness.as.admin.call(table.setBackorders, { params: params(id), body: known })
+    await sql`UPDATE order_line SET expected_on = ${day} WHERE order_id = ${id} AND expected_on IS NOT NULL`.execute(
+      harness.server.db,
+    )
+    const zone = time_zone === undefined ? {} : { time_zone }
+    const mails = await mailsOf(async () => {
+      const { body } = await ship('admin', id, { lines: [of(1)], rev: 2, ...zone, ...(isNamed ? { expected } : {}) })
+      expect(body.history.at(-1)?.message?.includes('expected Nov 19, 2026')).toBe(isNamed)
+    })
+    expect(mails[0]?.text.includes('expected Nov 19, 2026')).toBe(isNamed)
+  })
+
   it('shows in lists how much has shipped', async () => {
     const id = await create()
     await ship('admin', id, { lines: [of(2)] })

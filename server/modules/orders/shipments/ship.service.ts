@@ -40,6 +40,8 @@ export interface ShipmentToSend {
   readonly note: string
   /** The day when the rest of a part is expected, by its id; null where nobody knows. A part that is not named keeps its day. */
   readonly expected: ReadonlyMap<number, string | null>
+  /** The zone of the person who ships, by whose day one has passed. */
+  readonly timeZone: string
 }
 
 /** Tracking numbers as they are stored, each once. */
@@ -79,8 +81,7 @@ export async function shipOrder(call: SignedIn, id: string, form: ShipmentForm):
       values: { status: getOrderStatusLabel(order.status), change: 'ship' },
       current: await buildOrderView(call, order.display_id),
     })
-  const expected = form.expected ?? []
-  checkExpected(expected, 'expected', { now: call.now, timeZone: form.time_zone ?? 'UTC' })
+  checkExpected(form.expected ?? [], 'expected', { now: call.now, timeZone: shipment.timeZone })
   await sendShipment(call, order, shipment)
   return buildOrderView(call, order.display_id)
 }
@@ -93,6 +94,7 @@ const toShipment = (order: LockedOrder, form: ShipmentForm): ShipmentToSend => (
   trackingNumbers: toTrackingNumbers(form.tracking_numbers ?? []),
   note: form.note?.trim() ?? '',
   expected: new Map((form.expected ?? []).map(({ product_id, expected_on }) => [product_id, expected_on])),
+  timeZone: form.time_zone ?? 'UTC',
 })
 
 /**
@@ -187,7 +189,8 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
     ...(isAll ? { status, shipped_at: call.now } : {}),
   })
   const isWhole = isAll && getShippedState(lines) === 'none'
-  const upcoming = after.map((line) => ({ ...line, expected_on: toDayToCome(line.expected_on, call.now) }))
+  const today = toDay(call.now.getTime(), shipment.timeZone)
+  const upcoming = after.map((line) => ({ ...line, expected_on: toDayToCome(line.expected_on, today) }))
   const message = isWhole ? note : [...describeParcel(parts), ...describeRest(upcoming), note].filter(Boolean).join(' ')
   await addOrderHistory(call, order_id, {
     userId: call.actor.userId,
@@ -200,7 +203,7 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
 }
 
 /** A day that has passed is no day to expect goods on. */
-const toDayToCome = (day: string | null, now: Date) => (day !== null && day < toDay(now.getTime(), 'UTC') ? null : day)
+const toDayToCome = (day: string | null, today: string) => (day !== null && day < today ? null : day)
 
 async function refuseShort(
   call: SignedIn,

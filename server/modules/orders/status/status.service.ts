@@ -67,7 +67,7 @@ async function shipRest(call: SignedIn, order: LockedOrder, form: StatusForm): P
     carrier: trimmed(form.carrier) ?? '',
     trackingNumbers: tracking === null ? [] : toTrackingNumbers([tracking]),
     note: trimmed(form.note) ?? '',
-    expected: new Map(),
+    ...{ expected: new Map(), timeZone: 'UTC' },
   })
 }
 
