@@ -14,7 +14,9 @@ import {
   removeDeviceLock,
   removeOldDeviceLocks,
 } from './own-sessions/device-locks.store.ts'
+import { listLockedSessions } from './own-sessions/locks-of-token.service.ts'
 import { deriveKey, seal, getServerSecrets } from './server-secret.service.ts'
+import { readStoredToken } from './sessions.service.ts'
 
 type KeyBody = Received<(typeof auth.table)['deviceKey']>['body']
 
@@ -72,11 +74,23 @@ async function rememberLock(call: SignedIn, deviceId: string): Promise<void> {
   if (isFull) await removeOldDeviceLocks(tx, actor.userId, lockLimit)
 }
 
+/** A later load of the caller's single-sign-on token would take the mark over from an earlier session. */
+async function unmarkSessionsOfToken(call: SignedIn, ports: AuthPorts): Promise<void> {
+  const token = await readStoredToken(call, ports)
+  if (token === null) return
+  for (const { tokenHash } of await listLockedSessions(call, ports, { userId: call.actor.userId, token }))
+    await setDeviceLocked(call.tx, tokenHash, false)
+}
+
 /**
  * Behind a lock of the app an open session is not enough: it would open what the lock seals (docs/decisions/091). Stores
  * whether the device has one from now on; undefined changes nothing. Returns whether it has one, as far as is known.
  */
-async function followLock(call: SignedIn, deviceId: string, isLocked: boolean | undefined): Promise<boolean> {
+async function followLock(
+  call: SignedIn,
+  ports: AuthPorts,
+  { device_id: deviceId, is_locked: isLocked }: KeyBody,
+): Promise<boolean> {
   const { session, tx, actor } = call
   if (session === null) return false
   const isKnown = await hasDeviceLock(tx, actor.userId, deviceId)
@@ -84,8 +98,10 @@ async function followLock(call: SignedIn, deviceId: string, isLocked: boolean | 
   if (wasLocked) requireFreshProof(call)
   if (isLocked === undefined) return wasLocked
   await setDeviceLocked(tx, session.tokenHash, isLocked)
-  if (!isLocked) await removeDeviceLock(tx, actor.userId, deviceId)
-  else if (!isKnown) await rememberLock(call, deviceId)
+  if (!isLocked) {
+    await removeDeviceLock(tx, actor.userId, deviceId)
+    await unmarkSessionsOfToken(call, ports)
+  } else if (!isKnown) await rememberLock(call, deviceId)
   return isLocked
 }
 
@@ -108,12 +124,13 @@ export async function prepareDeviceKey(call: SignedIn, ports: AuthPorts, body: K
 export async function readDeviceKey(
   call: SignedIn,
   ports: AuthPorts,
-  { device_id: deviceId, is_locked: isLocked }: KeyBody,
+  body: KeyBody,
   proposed: string,
 ): Promise<Reply<(typeof auth.table)['deviceKey']>> {
-  const hasLock = await followLock(call, deviceId, isLocked)
+  const hasLock = await followLock(call, ports, body)
   const [secret, ...earlier] = await getServerSecrets(call, ports)
-  const derive = (by: typeof deriveDeviceKey, from: string) => by(from, call.actor.userId, deviceId).toString('base64')
+  const derive = (by: typeof deriveDeviceKey, from: string) =>
+    by(from, call.actor.userId, body.device_id).toString('base64')
   const rescue = JSON.parse(await saveServerFactOnce(call.tx, rescueFact, proposed)) as RescueKey
   return {
     key: derive(deriveDeviceKey, secret),

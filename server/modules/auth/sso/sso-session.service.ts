@@ -4,12 +4,13 @@ import type { Call } from '../../../kernel/call.ts'
 import { hashToken } from '../../../kernel/session.ts'
 import { authorizeSession } from '../auth.policy.ts'
 import type { AuthPorts } from '../auth.ports.ts'
-import { findPersonByEmail, findPerson, findSessionByPublicId, listSessions, lockUser } from '../auth.store.ts'
+import { findPersonByEmail, findPerson, findSessionByPublicId, lockUser } from '../auth.store.ts'
 import type { Person, SessionRow } from '../auth.store.ts'
+import { listLockedSessions } from '../own-sessions/locks-of-token.service.ts'
 import { getServerSecrets } from '../server-secret.service.ts'
 import { isAlive } from '../session-lifetime.rules.ts'
 import { failedAttempt, wireSession } from '../session.view.ts'
-import { beginSession, openToken, readSession } from '../sessions.service.ts'
+import { beginSession, readSession } from '../sessions.service.ts'
 import { activateInvited } from './activate-invited.store.ts'
 import { findSsoSignIn } from './sso-sign-ins.store.ts'
 import { readSsoToken } from './sso-token.rules.ts'
@@ -70,16 +71,6 @@ async function findUpstreamUser(call: Call, user: NonNullable<UpstreamSession['u
   return byNumber && byNumber.userId !== byEmail?.userId ? null : byEmail
 }
 
-/** Whether a live session with this token is of a device with a lock: it may have been reported before locks had rows. */
-async function isTokenOfLock(call: Call, ports: AuthPorts, userId: number, token: string): Promise<boolean> {
-  for (const session of await listSessions(call.tx, userId)) {
-    const { ssoToken, isDeviceLocked } = session
-    if (!isDeviceLocked || ssoToken === null || !isAlive(session, call.now)) continue
-    if ((await openToken(call, ports, ssoToken)) === token) return true
-  }
-  return false
-}
-
 /** Verifies a single-sign-on token. Only the token counts; user data in the body is ignored. Refuses `auth.upstream`. */
 export async function verifySsoToken(
   call: Call,
@@ -102,7 +93,8 @@ export async function verifySsoToken(
   const signIn = await findSsoSignIn(call.tx, token, call.now)
   // That host says nothing of a second factor, so who has one here has not proved it yet.
   const provenAt = person.hasSecondFactor ? null : (signIn?.provenAt ?? null)
-  const isDeviceLocked = await isTokenOfLock(call, ports, person.userId, token)
+  // Its lock may have been reported before locks had rows (docs/decisions/091).
+  const isDeviceLocked = (await listLockedSessions(call, ports, { userId: person.userId, token })).length > 0
   return { person, token, provenAt, isDeviceLocked, remember: signIn?.remember === true }
 }
 
