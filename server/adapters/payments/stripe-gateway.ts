@@ -91,10 +91,14 @@ export function createStripeGateway(settings: StripeSettings): {
     readonly amount: number
     readonly metadata: { readonly refund: string }
   }): Promise<FoundRefund | null> => {
+    const idempotencyKey = `${refund.metadata.refund}-refund`
+    // Lowered after a first try, it is another request.
+    const createLowered = (thrown: unknown) => {
+      if (!(thrown instanceof Stripe.errors.StripeIdempotencyError)) throw thrown
+      return stripe.refunds.create(refund, { idempotencyKey: `${idempotencyKey}-${refund.amount}` })
+    }
     try {
-      // A refund that was lowered is another request.
-      const idempotencyKey = `${refund.metadata.refund}-refund-${refund.amount}`
-      return toFoundRefund(await stripe.refunds.create(refund, { idempotencyKey }))
+      return toFoundRefund(await stripe.refunds.create(refund, { idempotencyKey }).catch(createLowered))
     } catch (thrown) {
       ignoreEnded(thrown)
       return null

@@ -329,6 +329,27 @@ describe('the Stripe gateway', () => {
     expect(await payments().find(begun('key-1'))).toMatchObject({ state: 'authorized' })
   })
 
+  it('makes no second refund where one that an earlier version has asked for arrives late, and a lowered one anew', async () => {
+    const key = { key: 'late', amount: 1000 }
+    stripe.addIntent()
+    const intent = lastIntent()
+    intent.status = 'succeeded'
+    const ask = (amount: number) =>
+      fetch(`${stripe.settings.apiBase}/v1/refunds`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stripe.settings.secretKey}`, 'idempotency-key': 'late-1-refund' },
+        body: `payment_intent=${intent.id}&amount=${amount}&metadata[refund]=late-1`,
+      })
+    const refund = (amount: number) => payments().refund(intent.id, key, { key: 'late-1', amount })
+    expect((await ask(600)).status).toBe(200)
+    // It is not listed yet.
+    stripe.refunds.pop()
+    expect(await refund(600)).toEqual({ is: 'made' })
+    expect(stripe.refunds.some(({ payment_intent }) => payment_intent === intent.id)).toBe(false)
+    expect(await refund(400)).toEqual({ is: 'made' })
+    expect(stripe.refunds.at(-1)).toMatchObject({ payment_intent: intent.id, amount: 400 })
+  })
+
   it('captures once, refunds once, and reports missing authorizations', async () => {
     const key = { key: 'key-2', amount: 1234 }
     const done = await payments().authorize(charge('key-2'))
