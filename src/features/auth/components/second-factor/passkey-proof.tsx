@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { passkeys } from '../../../../../contract/passkeys.ts'
 import { secondFactor } from '../../../../../contract/second-factor.ts'
+import type { Engine } from '../../../../../offline/engine.ts'
 import { errorMessage } from '../../../../data/error-message.ts'
-import { useCall } from '../../../../data/use-call.ts'
 import { isPasskeyPossible, passkeyErrorMessage, signWithPasskey } from '../../../../platform/passkeys.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 
 /** Proves with a passkey who is there, where this browser can. */
-export function PasskeyProof({ onProven }: { readonly onProven: (isProven: boolean) => void }) {
-  const ask = useCall(passkeys.askPasskeyForProof)
-  const prove = useCall(secondFactor.proveAgain)
+export function PasskeyProof({
+  engine,
+  onProven,
+}: {
+  readonly engine: Pick<Engine, 'call'>
+  readonly onProven: (isProven: boolean) => void
+}) {
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const run = async () => {
     setError('')
+    setBusy(true)
     try {
-      const { options } = await ask.send({})
-      await prove.send({ body: { passkey: await signWithPasskey(options) } })
+      const { options } = await engine.call(passkeys.askPasskeyForProof, {})
+      await engine.call(secondFactor.proveAgain, { body: { passkey: await signWithPasskey(options) } })
       onProven(true)
     } catch (failure) {
       setError(passkeyErrorMessage(failure) ?? errorMessage(failure))
+      setBusy(false)
     }
   }
   if (!isPasskeyPossible()) return null
@@ -31,7 +38,7 @@ export function PasskeyProof({ onProven }: { readonly onProven: (isProven: boole
         </Note>
       )}
       <div className="row">
-        <Button icon="key" isBusy={ask.isSending || prove.isSending} onClick={() => void run()}>
+        <Button icon="key" isBusy={isBusy} onClick={() => void run()}>
           Use your passkey
         </Button>
       </div>

@@ -1,17 +1,9 @@
 import { use } from 'react'
-import { EngineProvider } from '../../../../data/engine.tsx'
 import { useEnginePromise } from '../../../../data/engine-promise.tsx'
-import { QueryCache } from '../../../../data/query-cache.tsx'
-import { ProofQuestion } from './proof-sheet.tsx'
+import { ProofQuestion } from './proof-question.tsx'
+import type { ProofProps } from './proof-question.tsx'
 
 /** The proof on the sign-in page, which has no shell: its sign-in goes on once it is given. */
-export function SignInProof({ onDone }: { readonly onDone: (isProven: boolean) => void }) {
-  const engine = use(useEnginePromise())
-  return (
-    <EngineProvider value={engine}>
-      <QueryCache>
-        <ProofQuestion onDone={onDone} />
-      </QueryCache>
-    </EngineProvider>
-  )
+export function SignInProof({ onDone }: ProofProps) {
+  return <ProofQuestion engine={use(useEnginePromise())} onDone={onDone} />
 }
