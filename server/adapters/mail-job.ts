@@ -23,7 +23,7 @@ const mail = z.union([
 /** The addresses that an erased person's became (docs/decisions/153-a-persons-data.md). */
 const erasedDomain = '@erased.invalid'
 
-/** About five days, the last ones an hour apart: a mail server may be away over a weekend (RFC 5321 4.5.4.1). */
+/** About five days, hourly in the end: a mail server may be away over a weekend (RFC 5321 4.5.4.1). */
 const mailAttempts = 130
 
 /** `support@parts.example` with a key: `support+5f0c…@parts.example`. Mail servers deliver it as they do without. */

@@ -6,7 +6,6 @@ import { insertPayment } from '../../../server/modules/orders/payments/ledger.st
 import { stageJob } from '../../../server/kernel/stage.store.ts'
 import { site } from '../../../contract/site.ts'
 import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
-import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import type { Client } from '../../support/client.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -14,25 +13,19 @@ import { startServer } from '../../support/server.ts'
 import { add, bill, choose, order as submit, sellable, ship, stockOf, summit } from '../../support/shopping.ts'
 import { stripeStandIn } from '../../support/fake-stripe.ts'
 import type { StripeStandIn } from '../../support/fake-stripe.ts'
+import { createDyingSteps } from '../orders/dying-steps.ts'
 
 let stripe: StripeStandIn
 let server: TestServer
 let part: number
 let admin: Client
 let shop: string
-/** The step after which the process dies; null for none. */
-let dyingAfter: PlacementStep | null = null
+const dying = createDyingSteps()
 beforeAll(async () => {
   stripe = await stripeStandIn()
   server = await startServer({
     openPayments: { ...createStripeGateway(stripe.settings), endpoints: [] },
-    steps: {
-      after: (step) => {
-        if (step !== dyingAfter) return
-        dyingAfter = null
-        throw new Error(`killed after ${step}`)
-      },
-    },
+    steps: dying.steps,
   })
   stripe.follow(server.clock)
   part = (await sellable(server))[0]!.product_id
@@ -246,7 +239,7 @@ describe('A refund that Stripe refuses at once', () => {
     ['its event', true],
   ])('is found lost by %s, where the process died right after it was made', async (_, isEventFirst) => {
     const { order_id, total } = await place()
-    dyingAfter = 'refunded'
+    dying.dieAfter('refunded')
     await cancel(order_id)
     expect(refundsOf(await read(order_id))).toEqual([['pending', total]])
     const lost = stripe.loseRefund(lastRefund(), 'canceled')
@@ -376,7 +369,7 @@ describe('A charge of no order that does not go back', () => {
     await ship(client)
     await choose(client)
     await bill(client, {}, { ...card, card_token: 'pm_card_visa' })
-    dyingAfter = 'authorized'
+    dying.dieAfter('authorized')
     expect((await submit(client)).status).toBe(500)
     lastIntent().status = 'succeeded'
   }

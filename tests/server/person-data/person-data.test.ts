@@ -259,7 +259,7 @@ describe('Erasing a person', () => {
     expect(text).toBe('Erased the data of this person.')
   })
 
-  it('is not taken back: nobody activates the person again, or gives them a name, an email or rights', async () => {
+  it('is not taken back: no one activates the person again, or gives them a name, an email or rights', async () => {
     const { as, server } = harness
     const params = { id: demoUsers.dealer }
     const before = (await as.admin.call(users.table.readUser, { params, query: {} })).body.user

@@ -2,23 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '../../../contract/checkout.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
-import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import type { ReturnsHarness } from './returns-harness.ts'
 import { cents, lineOf, noFee, startReturnsHarness, table } from './returns-harness.ts'
+import { createDyingSteps } from '../orders/dying-steps.ts'
 
 let harness: ReturnsHarness
-/** The step after which the process dies; null for none. */
-let dyingAfter: PlacementStep | null = null
+const dying = createDyingSteps()
 beforeAll(async () => {
   harness = await startReturnsHarness({
-    steps: {
-      after: (step) => {
-        if (step !== dyingAfter) return
-        dyingAfter = null
-        throw new Error(`killed after ${step}`)
-      },
-    },
+    steps: dying.steps,
   })
 })
 afterAll(() => harness.close())
@@ -180,7 +173,7 @@ describe('POST /returns/{number}/credit', () => {
   it('refunds once, though the process died right after the gateway had returned it', async () => {
     const order = await harness.sold()
     const { credited } = await harness.giveBack(order.order_id, 1)
-    dyingAfter = 'refunded'
+    dying.dieAfter('refunded')
     await harness.server.jobs.drain()
     expect((await harness.read(order.order_id)).payments.at(-1)?.state).toBe('pending')
     harness.server.clock.advance(3_600_000)

@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStripeGateway } from '../../../server/adapters/payments/stripe-gateway.ts'
-import type { PlacementStep } from '../../../server/ports/placement-steps.ts'
 import { add, bill, choose, order as submit, ship } from '../../support/shopping.ts'
 import { stripeStandIn } from '../../support/fake-stripe.ts'
 import type { StripeStandIn } from '../../support/fake-stripe.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { ReturnsHarness } from './returns-harness.ts'
 import { cents, startReturnsHarness } from './returns-harness.ts'
+import { createDyingSteps } from '../orders/dying-steps.ts'
 
 let stripe: StripeStandIn
 let harness: ReturnsHarness
-/** The step after which the process dies; null for none. */
-let dyingAfter: PlacementStep | null = null
+const dying = createDyingSteps()
 beforeAll(async () => {
   stripe = await stripeStandIn()
   harness = await startReturnsHarness({
     openPayments: { ...createStripeGateway(stripe.settings), endpoints: [] },
-    steps: {
-      after: (step) => {
-        if (step !== dyingAfter) return
-        dyingAfter = null
-        throw new Error(`killed after ${step}`)
-      },
-    },
+    steps: dying.steps,
   })
 })
 afterAll(async () => {
@@ -52,7 +45,7 @@ describe('A return of an order that was paid through Stripe', () => {
     for (const isLast of [false, false, true]) {
       const { credited } = await harness.giveBack(order_id, 1, { refunds_shipping: isLast })
       amounts.push(cents(credited!.credit))
-      dyingAfter = 'refunded'
+      dying.dieAfter('refunded')
       await harness.server.jobs.drain()
       harness.server.clock.advance(3_600_000)
       await harness.server.jobs.drain()

@@ -38,7 +38,7 @@ export interface ShipmentToSend {
   readonly trackingNumbers: readonly string[]
   /** What staff write to the customer; may be empty. */
   readonly note: string
-  /** The day when the rest of a part is expected, by its id; null where nobody knows. A part that is not named keeps its day. */
+  /** The day when the rest of a part is expected, by its id; null where it is unknown. A part that is not named keeps its day. */
   readonly expected: ReadonlyMap<number, string | null>
   /** The zone of the person who ships, by whose day one has passed. */
   readonly timeZone: string

@@ -79,9 +79,9 @@ export function SavedOrdersTable({
               <span className="t13 mute tn">
                 {formatCountOf(quote.product_count, 'item')} · {formatPrice(quote.total)}
               </span>
-              <QuoteNote note={quote.note} />
             </span>
             {button(quote)}
+            <QuoteNote note={quote.note} />
           </div>
         </li>
       ))}

@@ -119,9 +119,6 @@ function Proof({ engine, state, onDone }: QuestionProps & { readonly state: Seco
   }, [focus, field])
   return (
     <Form form={form} className="stack" submitsAtEnd>
-      <p className="t14">
-        This concerns rights, payments, people’s data or your sign-in. It goes on once you have confirmed.
-      </p>
       {form.errorText === '' ? null : (
         <Note tone="bad" icon="alert" role="alert">
           {form.errorText}

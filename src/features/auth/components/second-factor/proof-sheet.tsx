@@ -14,7 +14,12 @@ export function ProofSheet({ onDone }: ProofProps) {
       }}
       title="Confirm that it is you"
     >
-      <ProofQuestion engine={engine} onDone={onDone} />
+      <div className="stack">
+        <p className="t14">
+          This concerns rights, payments, people’s data or your sign-in. It goes on once you have confirmed.
+        </p>
+        <ProofQuestion engine={engine} onDone={onDone} />
+      </div>
     </Sheet>
   )
 }
