@@ -217,47 +217,6 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
     }),
   )
 
-  it('at the home of a reviewer, when one approves a payment line by line, and at the pay terms', async () => {
-    const { data } = (await harness.office.call('GET', '/labor-claims?section=approve_payment')) as {
-      data: { ticket_id: string }[]
-    }
-    await visitHome('reviewer', 'Payments to approve', async (other) => {
-      expect(await findingsInEachLook(other)).toEqual([])
-      await openScreen(other, address(), `/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`, 'Next step')
-      expect(await findingsInEachLook(other)).toEqual([])
-      expect(await findingsInEachLook(other, sheetBehind(other, 'Approve the payment', 'Approve the payment'))).toEqual(
-        [],
-      )
-      await openScreen(other, address(), `/dashboard/claim-desk?claim=${data[0]?.ticket_id ?? ''}`, 'Earlier claims')
-      await shown(other, 'Usually asked about')
-      await shown(other, 'What was found, compared with the claim')
-      // At its end the bar of the decision covers nothing.
-      const open = () => other.locator('.dk-evidence').evaluate((end) => end.scrollIntoView({ block: 'end' }))
-      expect(await findingsInEachLook(other, { open, close: () => Promise.resolve() })).toEqual([])
-      await openScreen(other, address(), '/dashboard/pay-terms', 'In force')
-      expect(await findingsInEachLook(other)).toEqual([])
-      expect(await findingsInEachLook(other, sheetBehind(other, 'New terms', 'New terms'))).toEqual([])
-    })
-  })
-
-  it('at recalls, X12 files, one’s notifications, and one’s sign-in', async () => {
-    await visitHome('reviewer', 'Payments to approve', async (other) => {
-      await openScreen(other, address(), '/dashboard/bulletins', 'Manufacturer')
-      expect(await findingsInEachLook(other)).toEqual([])
-      const sheet = sheetBehind(other, 'New recall or bulletin', 'New recall or bulletin')
-      expect(await findingsInEachLook(other, sheet)).toEqual([])
-      await openScreen(other, address(), '/dashboard/x12-files', 'X12 numbers')
-      expect(await findingsInEachLook(other)).toEqual([])
-      const numbers = sheetBehind(other, 'Enter the numbers', 'X12 numbers of')
-      expect(await findingsInEachLook(other, numbers)).toEqual([])
-      await openScreen(other, address(), '/dashboard/notifications', 'Sent back or declined')
-      expect(await findingsInEachLook(other)).toEqual([])
-      await openScreen(other, address(), '/dashboard/security', 'Your devices')
-      expect(await findingsInEachLook(other)).toEqual([])
-      expect(await findingsInEachLook(other, sheetBehind(other, 'Set up', 'Set up an authenticator app'))).toEqual([])
-    })
-  })
-
   it('at the security events, with their filters', () =>
     onAnotherDevice(visitorOnAPhone, async (other) => {
       await startSession(other, address(), { ...servicer, email: 'admin@demo.test' })
@@ -266,25 +225,72 @@ describe('Axe finds nothing, on a phone in the light and at a desk in the dark',
       expect(await findingsInEachLook(other)).toEqual([])
     }))
 
-  it('when the office collects payments, asks for a failed part and opens a remittance', () =>
-    visitHome('reviewer', 'Payments to approve', async (other) => {
-      await openScreen(other, address(), `/dashboard/labor-claims/ticket/${harness.ticket}`, 'Service report')
+  describe('for a reviewer,', () => {
+    let office: Page
+    beforeAll(async () => {
+      office = (await openVisit(visitorOnAPhone)).page
+      await startSession(office, address(), { ...servicer, email: 'reviewer@demo.test' })
+    })
+    afterAll(() => office.context().close())
+    const open = (path: string, text: string | RegExp) => openScreen(office, address(), path, text)
+
+    it('at the home, when one approves a payment line by line, and at the pay terms', async () => {
+      const { data } = (await harness.office.call('GET', '/labor-claims?section=approve_payment')) as {
+        data: { ticket_id: string }[]
+      }
+      await open('/dashboard', 'Payments to approve')
+      expect(await findingsInEachLook(office)).toEqual([])
+      await open(`/dashboard/labor-claims/ticket/${data[0]?.ticket_id ?? ''}`, 'Next step')
+      expect(await findingsInEachLook(office)).toEqual([])
+      expect(
+        await findingsInEachLook(office, sheetBehind(office, 'Approve the payment', 'Approve the payment')),
+      ).toEqual([])
+      await open(`/dashboard/claim-desk?claim=${data[0]?.ticket_id ?? ''}`, 'Earlier claims')
+      await shown(office, 'Usually asked about')
+      await shown(office, 'What was found, compared with the claim')
+      // At its end the bar of the decision covers nothing.
+      const showEnd = () => office.locator('.dk-evidence').evaluate((end) => end.scrollIntoView({ block: 'end' }))
+      expect(await findingsInEachLook(office, { open: showEnd, close: () => Promise.resolve() })).toEqual([])
+      await open('/dashboard/pay-terms', 'In force')
+      expect(await findingsInEachLook(office)).toEqual([])
+      expect(await findingsInEachLook(office, sheetBehind(office, 'New terms', 'New terms'))).toEqual([])
+    })
+
+    it('at recalls, X12 files, one’s notifications, and one’s sign-in', async () => {
+      await open('/dashboard/bulletins', 'Manufacturer')
+      expect(await findingsInEachLook(office)).toEqual([])
+      const sheet = sheetBehind(office, 'New recall or bulletin', 'New recall or bulletin')
+      expect(await findingsInEachLook(office, sheet)).toEqual([])
+      await open('/dashboard/x12-files', 'X12 numbers')
+      expect(await findingsInEachLook(office)).toEqual([])
+      const numbers = sheetBehind(office, 'Enter the numbers', 'X12 numbers of')
+      expect(await findingsInEachLook(office, numbers)).toEqual([])
+      await open('/dashboard/notifications', 'Sent back or declined')
+      expect(await findingsInEachLook(office)).toEqual([])
+      await open('/dashboard/security', 'Your devices')
+      expect(await findingsInEachLook(office)).toEqual([])
+      expect(await findingsInEachLook(office, sheetBehind(office, 'Set up', 'Set up an authenticator app'))).toEqual([])
+    })
+
+    it('when the office collects payments, asks for a failed part and opens a remittance', async () => {
+      await open(`/dashboard/labor-claims/ticket/${harness.ticket}`, 'Service report')
       const title = 'Ask for the failed part'
-      expect(await findingsInEachLook(other, sheetBehind(other, title, title))).toEqual([])
-      await openScreen(other, address(), '/dashboard/payments', /payments? to pay/)
-      expect(await findingsInEachLook(other)).toEqual([])
-      await other
+      expect(await findingsInEachLook(office, sheetBehind(office, title, title))).toEqual([])
+      await open('/dashboard/payments', /payments? to pay/)
+      expect(await findingsInEachLook(office)).toEqual([])
+      await office
         .getByRole('button', { name: /^Collect/ })
         .filter({ visible: true })
         .click()
-      await shown(other, /^Export \d/)
-      expect(await findingsInEachLook(other)).toEqual([])
-      await openScreen(other, address(), '/dashboard/remittances', /payments?$/)
-      expect(await findingsInEachLook(other)).toEqual([])
-      await other.locator('.ion-page:not(.ion-page-hidden) a.item').first().click()
-      await shown(other, 'Total paid')
-      expect(await findingsInEachLook(other)).toEqual([])
-    }))
+      await shown(office, /^Export \d/)
+      expect(await findingsInEachLook(office)).toEqual([])
+      await open('/dashboard/remittances', /payments?$/)
+      expect(await findingsInEachLook(office)).toEqual([])
+      await office.locator('.ion-page:not(.ion-page-hidden) a.item').first().click()
+      await shown(office, 'Total paid')
+      expect(await findingsInEachLook(office)).toEqual([])
+    })
+  })
 })
 
 describe('With the keyboard only', () => {

@@ -47,9 +47,6 @@ const office = () => `http://127.0.0.1:${harness.shop.port}`
 const press = (page: Page, name: string | RegExp) => inSight(page.getByRole('button', { name })).click()
 const sees = (page: Page, text: string | RegExp) => inSight(page.getByText(text)).waitFor()
 
-/** Matches this text alone, of texts that end in a number. */
-const exactly = (text: string) => new RegExp(`${text}(?!\\d)`)
-
 /** Opens a step's sheet, writes into it and presses its button. */
 async function take(page: Page, open: string, fields: Readonly<Record<string, string>>, save = open): Promise<void> {
   await press(page, open)
@@ -160,31 +157,4 @@ test('A claim is closed, reopened, declined by a servicer, reassigned, worked on
   await sees(device.page, 'Paid')
   await dealer.goto(`${office()}${path}`)
   await sees(dealer, 'Paid')
-})
-
-test('A reviewer decides about fifty claims with one key each', async () => {
-  const { reviewer } = people
-  const street = 'Terrace Row Gym'
-  for (let at = 1; at <= 50; at += 1)
-    await harness.office.call('POST', '/labor-claims', {
-      ...{ serial_number: `MT52534K${20_000 + at}`, service_requested: 'The belt slips' },
-      ...{ customer_company: `${street} ${at}`, customer_address_1: `${at} Terrace Row` },
-      ...{ customer_city: 'Duluth', customer_state_id: 23, customer_postal_code: '55802' },
-    })
-  const query = new URLSearchParams({ section: 'requests', filter: street })
-  await reviewer.goto(`${office()}/dashboard/claim-desk?${query.toString()}`)
-  const heading = reviewer.getByRole('heading', { level: 2, name: new RegExp(`^${street}`) })
-  const decided = new Set<string>()
-  await reviewer.keyboard.press('j')
-  while (decided.size < 50) {
-    await inSight(reviewer.locator('[data-key="a"]:enabled')).waitFor()
-    const name = await inSight(heading).innerText()
-    await reviewer.keyboard.press('a')
-    decided.add(name)
-    await inSight(
-      decided.size === 50 ? reviewer.getByText('Nothing to do here') : heading.filter({ hasNotText: exactly(name) }),
-    ).waitFor()
-  }
-  const path = `/labor-claims?section=open&filter=${encodeURIComponent(street)}`
-  expect(await harness.office.call('GET', path)).toMatchObject({ total: 50 })
 })
