@@ -1,6 +1,11 @@
 /** The decimal mark of a file. */
 export type DecimalMark = '.' | ','
 
+/** No number in a list is longer. Cells can be, up to half a megabyte, and reading one as a number takes the square of that. */
+const maxLength = 60
+/** Whether a cell may be a number. */
+export const isShort = (cell: string): boolean => cell.length <= maxLength
+
 /** Characters to ignore in an amount: currency signs and codes, blanks, and apostrophes that group digits in Switzerland. */
 const ornaments = /[$€£¥]|\b(?:USD|CAD|EUR|GBP|CHF|US|CA)\b|[\s\u00a0\u202f'’]/gi
 
@@ -12,6 +17,7 @@ export function detectDecimalMark(cells: Iterable<string>, otherwise: DecimalMar
   let commas = 0
   let points = 0
   for (const cell of cells) {
+    if (!isShort(cell)) continue
     const plain = cell.replace(ornaments, '')
     const last = /([.,])(\d*)$/.exec(plain)
     if (last === null) continue
@@ -31,6 +37,7 @@ export function detectDecimalMark(cells: Iterable<string>, otherwise: DecimalMar
  * read as the file's decimal mark.
  */
 export function normalizeNumber(cell: string, mark: DecimalMark): string | null {
+  if (!isShort(cell)) return null
   let text = cell.replace(ornaments, '')
   const isBracketed = /^\(.*\)$/.test(text)
   if (isBracketed) text = text.slice(1, -1)

@@ -16,48 +16,69 @@ export interface KnownLinks {
 export interface BadLink {
   readonly line: number
   readonly code: 'replacement.unknown' | 'replacement.circle'
-  /** The keys of the cycle, beginning at the row's part, or the unknown key. */
+  /** The unknown key, or the cycle's keys from the row's part back to it: the first ones of a long cycle. */
   readonly chain: readonly string[]
 }
 
+/** So much of a cycle is shown. A row of a list names each. */
+const maxShown = 20
+
 /**
- * Finds rows whose replacement is unknown or leads into a cycle. Skipping a row changes where others lead, so the search
- * repeats until it finds nothing more. `keys` are the parts of all valid rows.
+ * Finds rows whose replacement is unknown or leads into a cycle. Skipping a row changes where others lead, so after each
+ * round those that lead to the skipped ones are looked at again. Each row is skipped once, so the time
+ * grows with the number of rows. `keys` are the parts of all valid rows.
  */
 export function findBadLinks(rows: readonly Linked[], keys: ReadonlySet<string>, known: KnownLinks): BadLink[] {
   const bad = new Map<string, BadLink>()
   const linked = new Map(rows.map((row) => [row.key, row]))
+  const leading = Map.groupBy(rows, ({ to }) => to)
   const exists = (key: string) => (keys.has(key) && !bad.has(key)) || known.has(key)
   const next = (key: string): string | null => {
     const row = linked.get(key)
     return row === undefined || bad.has(key) ? known.replacedBy(key) : row.to
   }
-  const findBadLink = (row: Linked): BadLink | null => {
-    if (row.to === null || bad.has(row.key)) return null
-    if (!exists(row.to)) return { line: row.line, code: 'replacement.unknown', chain: [row.to] }
-    const circle = findCycle(row.key, next)
-    return circle === null ? null : { line: row.line, code: 'replacement.circle', chain: circle }
+  const findRound = (suspects: readonly Linked[], starts: readonly string[]): Map<string, BadLink> => {
+    const found = new Map<string, BadLink>()
+    for (const { line, key, to } of suspects)
+      if (to !== null && !bad.has(key) && !exists(to))
+        found.set(key, { line, code: 'replacement.unknown', chain: [to] })
+    for (const cycle of findCycles(starts, next))
+      for (const [at, key] of cycle.entries()) {
+        const row = linked.get(key)
+        if (row === undefined || bad.has(key) || found.has(key)) continue
+        const chain = Array.from(
+          { length: Math.min(cycle.length + 1, maxShown) },
+          (_, step) => cycle[(at + step) % cycle.length] ?? key,
+        )
+        found.set(key, { line: row.line, code: 'replacement.circle', chain })
+      }
+    return found
   }
-  for (let hasMore = true; hasMore;) {
-    const found = rows.map((row) => [row.key, findBadLink(row)] as const)
-    hasMore = found.some(([, badLink]) => badLink !== null)
-    for (const [key, badLink] of found) if (badLink !== null) bad.set(key, badLink)
+  let found = findRound(rows, [...linked.keys()])
+  while (found.size > 0) {
+    for (const [key, badLink] of found) bad.set(key, badLink)
+    const fallen = [...found.keys()]
+    found = findRound(
+      fallen.flatMap((key) => leading.get(key) ?? []),
+      fallen,
+    )
   }
   return [...bad.values()].sort((a, b) => a.line - b.line)
 }
 
-/** Longer chains are not followed: screens that show a chain stop long before. */
-const maxChainLength = 1000
-
-/** Returns the chain from a part back to itself, or null. A cycle that starts further on does not count. */
-function findCycle(start: string, next: (key: string) => string | null): string[] | null {
-  const chain = [start]
-  const seen = new Set(chain)
-  for (let key = next(start); key !== null && chain.length < maxChainLength; key = next(key)) {
-    chain.push(key)
-    if (key === start) return chain
-    if (seen.has(key)) return null
-    seen.add(key)
+/** The cycles that can be reached from these parts, each once. Every part has at most one next one, so each is visited once. */
+function findCycles(starts: readonly string[], next: (key: string) => string | null): string[][] {
+  const cycles: string[][] = []
+  const seen = new Set<string>()
+  for (const start of starts) {
+    const way = new Map<string, number>()
+    let key: string | null = start
+    for (; key !== null && !seen.has(key); key = next(key)) {
+      seen.add(key)
+      way.set(key, way.size)
+    }
+    const began = key === null ? undefined : way.get(key)
+    if (began !== undefined) cycles.push([...way.keys()].slice(began))
   }
-  return null
+  return cycles
 }

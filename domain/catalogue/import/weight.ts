@@ -1,5 +1,5 @@
 import type { DecimalMark } from './amounts.ts'
-import { normalizeNumber } from './amounts.ts'
+import { isShort, normalizeNumber } from './amounts.ts'
 
 export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb'
 
@@ -36,6 +36,7 @@ export function parseGrams(
   unit: WeightUnit | null,
   mark: DecimalMark,
 ): number | null | 'unreadable' | 'no-unit' | 'negative' | 'too-large' {
+  if (!isShort(cell)) return 'unreadable'
   const [, amount = '', named = ''] = /^(.*?)\s*([A-Za-z]*\.?)$/.exec(cell) ?? []
   const used = named === '' ? unit : parseWeightUnit(named)
   const plain = normalizeNumber(amount, mark)

@@ -101,3 +101,12 @@ describe('a quantity in a cell', () => {
     expect(parseWholeNumber('-1', '.')).toBe('negative')
   })
 })
+
+describe('a cell of half a megabyte', () => {
+  const cells = [`${'a'.repeat(500_000)}1`, `${'1'.repeat(500_000)}x`, `${' '.repeat(500_000)}x1`]
+  it('is no number, and does not keep the server', () => {
+    expect(cells.map((cell) => parseCents(cell, '.'))).toEqual(cells.map(() => 'unreadable'))
+    expect(cells.map((cell) => parseGrams(cell, 'g', '.'))).toEqual(cells.map(() => 'unreadable'))
+    expect(detectDecimalMark(cells, ',')).toBe(',')
+  })
+})

@@ -33,6 +33,23 @@ describe('replacements in a file', () => {
   it('that point to an invalid row are invalid too, transitively', () => {
     expect(bad(['A>B', 'B>C', 'C>D', 'D>NOBODY', 'E>'])).toEqual(['2 unknown', '3 unknown', '4 unknown', '5 unknown'])
   })
+  it('of 20,000 rows in one chain are checked at once, also where its end is unknown or its beginning', () => {
+    const chain = Array.from({ length: 20_000 }, (_, at) => `P${at}>P${at + 1}`)
+    expect(bad(chain)).toHaveLength(20_000)
+    expect(bad([...chain, 'P20000>'])).toEqual([])
+    const circle = bad([...chain, 'P20000>P0'])
+    expect(circle).toHaveLength(20_001)
+    expect(circle.every((one) => one.endsWith(' circle'))).toBe(true)
+  })
+  it('name their cycle from their own part on', () => {
+    const rows = ['A>B', 'B>C', 'C>A'].map((text, at) => ({ line: at + 2, key: text.charAt(0), to: text.charAt(2) }))
+    const none = { has: () => false, replacedBy: () => null }
+    expect(findBadLinks(rows, new Set('ABC'), none).map(({ chain }) => chain.join(''))).toEqual([
+      'ABCA',
+      'BCAB',
+      'CABC',
+    ])
+  })
   it('that remain lead to existing parts, without cycles', () => {
     const name = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
     const links = (max: number) =>

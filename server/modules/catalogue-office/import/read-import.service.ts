@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { detectDecimalMark } from '../../../../domain/catalogue/import/amounts.ts'
+import { detectDecimalMark, isShort } from '../../../../domain/catalogue/import/amounts.ts'
 import { checkCells, rowReader } from '../../../../domain/catalogue/import/cells.ts'
 import type { RowReader } from '../../../../domain/catalogue/import/cells.ts'
 import type { Heading, ImportField, ImportKind } from '../../../../domain/catalogue/import/columns.ts'
@@ -131,7 +131,9 @@ function findDecimalMarks(file: CsvFile, { at }: Heading, records: readonly CsvR
   const listCells = (...fields: readonly ImportField[]) =>
     fields.flatMap((field) => records.map(({ cells }) => cells[at[field] ?? -1] ?? ''))
   // A weight can have its unit behind it.
-  const weights = listCells('weight').map((cell) => cell.replace(/\s*[a-z]+\.?$/i, ''))
+  const weights = listCells('weight')
+    .filter(isShort)
+    .map((cell) => cell.replace(/\s*[a-z]+\.?$/i, ''))
   const mark = detectDecimalMark(
     listCells('price', 'compare_at'),
     detectDecimalMark(weights, file.delimiter === ';' ? ',' : '.'),
