@@ -26,6 +26,8 @@ const unassigned: ClaimChange = {
   registration_id: null,
   appointment_at: null,
   distance: null,
+  labor_hours_estimate: null,
+  labor_hours_approved: null,
 }
 
 /** The columns that an action changes besides the status. Also writes approved and paid amounts. */
@@ -65,8 +67,9 @@ export async function applyActionEffects(
 }
 
 /**
- * Assigns a servicer and opens the machine's registration to it. A new firm starts without appointment and hours; the
- * same one has them again after a reopening. Looks the distance up, and replaces mileage that the filer could only estimate.
+ * Assigns a servicer and opens the machine's registration to it. A firm after another one starts without its appointment and
+ * hours; the first one has those of the filing, and the same one has its own again after a reopening. Looks the distance up,
+ * and replaces mileage that the filer could only estimate.
  */
 async function assignServicer(
   call: SignedIn,
@@ -90,9 +93,10 @@ async function assignServicer(
     mileage: miles,
     mileage_from: from,
   }
-  return claim.servicer_account_id === accountId
-    ? { ...own, distance: distance ?? claim.distance }
-    : { ...unassigned, ...own, distance, labor_hours_estimate: null, labor_hours_approved: null }
+  if (claim.servicer_account_id === accountId) return { ...own, distance: distance ?? claim.distance }
+  // A refusal has removed what was the servicer's before.
+  if (claim.servicer_account_id === null) return { ...own, distance, labor_hours_approved: null }
+  return { ...unassigned, ...own, distance }
 }
 
 /** The mileage of a claim that is reopened, with the trips that came after its payment was approved or it was closed. */

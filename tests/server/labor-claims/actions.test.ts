@@ -175,6 +175,45 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     })
   })
 
+  it('leaves the first servicer the visit and hours that the claim was filed with', async () => {
+    const { body: filed } = await harness.as.servicer.call(table.fileClaim, {
+      body: {
+        ...{ serial_number: 'MT52534K00955', customer_company: 'Quarry Gym', customer_address_1: '1 Quarry Rd' },
+        ...{ customer_city: 'Duluth', customer_state_id: 23, customer_postal_code: '55802' },
+        ...{ service_requested: 'Belt slips', viewing_as_servicer: true },
+        ...{ appointment_at: '2026-11-25T15:00:00.000Z', labor_hours_estimate: 2.5 },
+      },
+    })
+    const { ticket_id: id, provider_address_id, appointment_at, labor_hours_estimate } = filed
+    expect([appointment_at, labor_hours_estimate]).toEqual(['2026-11-25T15:00:00.000Z', 2.5])
+    await act('reviewer', id, { action: 'accept' })
+    const { body } = await act('reviewer', id, { action: 'assign', provider_address_id: provider_address_id ?? 0 })
+    expect(body).toMatchObject({ status: 'assigned', appointment_at, labor_hours_estimate })
+  })
+
+  it('starts without the visit and hours of a servicer who refused, and with those agreed since', async () => {
+    const worked = {
+      labor_hours_estimate: 3,
+      labor_hours_approved: 3,
+      appointment_at: new Date('2026-11-25T15:00:00Z'),
+    }
+    const none = { labor_hours_estimate: null, labor_hours_approved: null, appointment_at: null }
+    const assign = { action: 'assign', provider_address_id: demoAddresses.cascadePortland } as const
+    const [refused, reopened, changed] = [
+      await harness.claim(worked),
+      await harness.claim(worked),
+      await harness.claim(worked),
+    ]
+    for (const id of [refused, reopened, changed]) await act('servicer', id, { action: 'refuse', message: 'Too far' })
+    expect((await act('reviewer', refused, assign)).body).toMatchObject({ status: 'assigned', ...none })
+    await harness.as.dealer.call(table.closeClaim, { params: { id: reopened }, body: { message: 'Sold' } })
+    await act('admin', reopened, { action: 'reopen' })
+    expect((await act('reviewer', reopened, assign)).body).toMatchObject({ status: 'assigned', ...none })
+    const since = { appointment_at: '2026-11-27T16:00:00.000Z', labor_hours_estimate: 2 }
+    await harness.as.dealer.call(table.changeClaim, { params: { id: changed }, body: since })
+    expect((await act('reviewer', changed, assign)).body).toMatchObject({ ...none, ...since })
+  })
+
   it('returns declined labor with the reason and clears the estimate', async () => {
     const id = await harness.claim()
     await act('servicer', id, { action: 'estimate', labor_hours_estimate: 9 })
