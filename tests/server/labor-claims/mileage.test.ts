@@ -99,6 +99,40 @@ describe('miles that a device estimated (L21)', () => {
   })
 })
 
+describe('the distance of an assigned claim', () => {
+  const change = async (id: string, body: Sent<typeof table.changeClaim>['body']) =>
+    (await harness.as.reviewer.call(table.changeClaim, { params: { id }, body })).body
+  const duluth = { customer_city: 'Duluth', customer_postal_code: '55802' }
+
+  it('is that of a corrected address of the customer', async () => {
+    const id = await harness.claim({ ...nearby, ...duluth, distance: 150 })
+    const { distance } = await change(id, { customer_city: 'Minneapolis', customer_postal_code: '55401' })
+    expect(distance).toBeGreaterThan(0)
+    expect(distance).toBeLessThan(10)
+    expect((await change(id, duluth)).distance).toBeGreaterThan(100)
+  })
+
+  it('is that of the firm’s other address', async () => {
+    const id = await harness.claim({ ...nearby, distance: 150 })
+    const saintPaul = (await change(id, { provider_address_id: demoAddresses.northsideSaintPaul })).distance
+    const minneapolis = (await change(id, { provider_address_id: demoAddresses.northsideMinneapolis })).distance
+    expect(saintPaul).toBeGreaterThan(minneapolis ?? 0)
+    expect(saintPaul).toBeLessThan(30)
+  })
+
+  it('is unknown where the corrected address is, and stays with any other change', async () => {
+    const id = await harness.claim({ ...nearby, distance: 4.2 })
+    expect((await change(id, { additional_info: 'Back door', customer_address_1: '2 Quarry Rd' })).distance).toBe(4.2)
+    const lost = { customer_city: nowhere.customer_city, customer_postal_code: nowhere.customer_postal_code }
+    expect((await change(id, lost)).distance).toBeNull()
+  })
+
+  it('stays none before the assignment', async () => {
+    const id = await harness.claim({ ...nearby, status: 'open', assigned_to: null })
+    expect((await change(id, duluth)).distance).toBeNull()
+  })
+})
+
 describe('miles that are paid', () => {
   const pay = async (id: string, kind = 'mileage') =>
     (await read(id)).money.find((line) => line.kind === kind)?.calculated
