@@ -374,3 +374,61 @@ describe('The answer to a request for another serial number', () => {
     expect(await answered(id, 'confirm')).toEqual([['servicer@demo.test', 'Serial change confirmed']])
   })
 })
+
+describe('What a claim has from its machine', () => {
+  const [misread, unregistered, right] = ['MT52210K00801', 'MT52534K00802', 'MT52534K00803']
+  beforeAll(async () => {
+    const now = harness.server.clock.now()
+    for (const [serial, bought] of [
+      [misread, '2022-03-20'],
+      [right, '2025-09-01'],
+    ] as const)
+      await harness.server.db
+        .insertInto('registration')
+        .values({
+          ...{ record_id: harness.newId(), created_at: now, updated_at: now, account_id: demoAccounts.lakeshore },
+          ...{ registered_by: demoUsers.dealer2, equipment_id: 2, manufacturer_id: 87, purchased_date: bought },
+          ...{ serial_number: serial, serial_key: serial },
+        })
+        .execute()
+  })
+  const file = async (serial_number: string) =>
+    (
+      await harness.as.dealer.call(table.fileClaim, {
+        body: {
+          ...{ serial_number, customer_company: 'Quarry Gym', customer_address_1: '1 Quarry Rd' },
+          ...{ customer_city: 'Duluth', customer_state_id: 23, service_requested: 'Noise' },
+        },
+      })
+    ).body
+
+  it('is the purchase date of the right one’s registration, or none, after a correction', async () => {
+    const { ticket_id: id, purchased_date: filed } = await file(misread)
+    expect(filed).toBe('2022-03-20')
+    const dates: unknown[] = []
+    for (const serial_number of [unregistered, right, misread])
+      dates.push((await change('dealer', id, { serial_number })).body.purchased_date)
+    expect(dates).toEqual([null, '2025-09-01', '2022-03-20'])
+  })
+
+  it('is that date after the office confirmed another serial number, and the history has both', async () => {
+    const id = await harness.claim({ serial_number: misread, purchased_date: '2022-03-20' })
+    await change('servicer', id, { serial_number: right })
+    const { body } = await answer('reviewer', id, 'confirm', { serial_number: right, equipment_id: 2 })
+    expect(body).toMatchObject({ purchased_date: '2025-09-01', coverage_labor_until: '2027-08-31' })
+    expect(body.history.at(-1)?.message).toBe(
+      `Serial number: ${misread} → ${right}; Purchased: 2022-03-20 → 2025-09-01`,
+    )
+  })
+
+  it('is no date that somebody entered: that one stays', async () => {
+    const id = await harness.claim({ serial_number: misread, purchased_date: '2022-04-01' })
+    expect((await change('dealer', id, { serial_number: right })).body.purchased_date).toBe('2022-04-01')
+    const other = await harness.claim({ serial_number: misread, purchased_date: '2022-03-20' })
+    const both = { serial_number: right, purchased_date: '2025-10-10' }
+    expect((await change('reviewer', other, both)).body.purchased_date).toBe('2025-10-10')
+    const emptied = await harness.claim({ serial_number: misread, purchased_date: '2022-03-20' })
+    const neither = { serial_number: right, purchased_date: null }
+    expect((await change('reviewer', emptied, neither)).body.purchased_date).toBeNull()
+  })
+})

@@ -147,6 +147,7 @@ async function toColumns(call: SignedIn, { access, claim, changes, form }: Edit)
           isOfficeAccess(access),
         )
       : {}),
+    ...(has('purchased_date') ? { purchased_date: form.purchased_date ?? null } : {}),
     ...(has('appointment_at')
       ? { appointment_at: form.appointment_at == null ? null : new Date(form.appointment_at) }
       : {}),

@@ -4,6 +4,7 @@ import type { ClaimChange, ClaimRecord } from '../labor-claims.store.ts'
 import { identifyMachine } from './identify.service.ts'
 import type { Machine } from './identify.service.ts'
 import { findRegisteredMachine } from './registered.store.ts'
+import type { RegisteredMachine } from './registered.store.ts'
 
 /** The submitted fields that name a machine. */
 export interface MachineFields {
@@ -39,6 +40,20 @@ export async function findRegistrationToOpen(
 }
 
 /**
+ * The purchase date beside another machine: a missing one, and one that is as the registration of the machine before has it,
+ * become that of the new one's registration, or none. Any other one was entered, and stays.
+ */
+async function findPurchaseDate(
+  call: SignedIn,
+  claim: ClaimRecord,
+  registered: RegisteredMachine | null,
+): Promise<string | null> {
+  const { purchased_date: own, serial_number: serial, manufacturer_id: manufacturerId } = claim
+  const before = own === null ? null : await findRegisteredMachine(call.tx, serial, manufacturerId)
+  return own === (before?.purchased ?? null) ? (registered?.purchased ?? null) : own
+}
+
+/**
  * The columns of another machine. The office opens its registration to the assigned servicer, and settles an open request.
  * Any other user's change closes the registration until the office opens one.
  */
@@ -49,14 +64,13 @@ export async function toMachineColumns(
   isOffice: boolean,
 ): Promise<ClaimChange> {
   const { serial, model } = machine
+  const registered = await findRegisteredMachine(call.tx, serial, model.manufacturer_id)
   return {
     serial_number: serial,
     equipment_id: model.equipment_id,
     manufacturer_id: model.manufacturer_id,
-    registration_id:
-      isOffice && claim.assigned_to !== null
-        ? await findRegistrationToOpen(call, { serial, manufacturerId: model.manufacturer_id })
-        : null,
+    purchased_date: await findPurchaseDate(call, claim, registered),
+    registration_id: isOffice && claim.assigned_to !== null ? (registered?.recordId ?? null) : null,
     ...(isOffice ? noRequest : {}),
   }
 }
