@@ -431,4 +431,30 @@ describe('What a claim has from its machine', () => {
     const neither = { serial_number: right, purchased_date: null }
     expect((await change('reviewer', emptied, neither)).body.purchased_date).toBeNull()
   })
+
+  it('is the last day to submit by the terms of its manufacturer, on the day of filing', async () => {
+    const harbor = 'HS12534K00804'
+    const daysOf = (one: { readonly file_by: string | null }) =>
+      (Date.parse(one.file_by ?? '') - Date.parse('2026-11-20')) / 86_400_000
+    const filed = await file(unregistered)
+    harness.server.clock.advance(3 * 86_400_000)
+    const id = filed.ticket_id
+    const moved = (await change('dealer', id, { serial_number: harbor })).body
+    const back = (await change('dealer', id, { serial_number: unregistered })).body
+    expect([moved.manufacturer_name, daysOf(filed), daysOf(moved), daysOf(back)]).toEqual([
+      'Harbor Athletic',
+      16,
+      21,
+      16,
+    ])
+    const asked = await harness.claim({ created_at: new Date('2026-11-20T15:00:00Z'), file_by: '2026-12-24' })
+    const same = await change('reviewer', asked, { serial_number: third })
+    expect(same.body.file_by).toBe('2026-12-24')
+    await change('servicer', asked, { serial_number: harbor })
+    const request = (await read('reviewer', asked)).serial_request
+    const shown = { serial_number: harbor, equipment_id: request?.equipment_id ?? 0 }
+    expect(daysOf((await answer('reviewer', asked, 'confirm', shown)).body)).toBe(21)
+    const stays = harness.server.db.selectFrom('claim_stay').select('file_by').where('claim_id', '=', asked)
+    expect(await stays.execute()).toEqual([{ file_by: '2026-12-11' }])
+  })
 })

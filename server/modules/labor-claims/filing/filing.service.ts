@@ -2,7 +2,6 @@ import type { ClaimForm } from '../../../../contract/shapes/claim-filing.ts'
 import type { Claim } from '../../../../contract/shapes/claim.ts'
 import { assignContactIds } from '../../../../domain/labor-claims/contacts.ts'
 import { mergeDuplicates } from '../../../../domain/labor-claims/parts.ts'
-import { findTermsOn } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import { requestHash } from '../../../kernel/canonical.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { getQueuedAt } from '../../../kernel/made-at.ts'
@@ -17,6 +16,7 @@ import {
 } from './form-checks.service.ts'
 import { toShopDay } from '../../../kernel/shop-day.ts'
 import { insertClaim, nextDisplayId } from './filing.store.ts'
+import { findLastDay } from './last-day.service.ts'
 import { addHistory } from '../history.store.ts'
 import { grantFilerAccess, findClaimAccess } from '../labor-claims.policy.ts'
 import { claimById, lockClaim } from '../labor-claims.store.ts'
@@ -26,13 +26,8 @@ import { resolveMiles } from '../trips/mileage.service.ts'
 import { findOwnServicePlace } from '../people/places.store.ts'
 import { findRegisteredMachine } from '../machine/registered.store.ts'
 import { checkSubscribers, dedupeEmails } from '../people/subscribers.service.ts'
-import { loadTerms } from '../terms/terms.store.ts'
 import { priceParts } from '../parts/requested-parts.service.ts'
 import { signPieces } from '../parts/stock-pieces.rules.ts'
-
-const dayMs = 86_400_000
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /**
  * Files a claim (L06) with the id of the device; it starts in `requests`. Filing again with the same id and content by the same
@@ -95,7 +90,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     service_requested: form.service_requested,
     additional_info: form.additional_info,
     appointment_at: form.appointment_at === null ? null : new Date(form.appointment_at),
-    file_by: await getLastDayToFile(call, model.manufacturer_id),
+    file_by: await findLastDay(call.tx, model.manufacturer_id, toShopDay(getQueuedAt(call) ?? call.now)),
     distance: null,
     mileage: mileage.miles,
     mileage_from: mileage.from,
@@ -112,13 +107,6 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     ...{ action: 'file', before: null, message: form.service_requested, moneyDay: null },
   })
   return buildClaimView(call, grantFilerAccess(claim, call.actor))
-}
-
-/** The last day to submit a claim that is filed now, by the terms of the day of filing; null where there are none. */
-async function getLastDayToFile(call: SignedIn, manufacturerId: number): Promise<string | null> {
-  const day = toShopDay(getQueuedAt(call) ?? call.now)
-  const terms = findTermsOn((await loadTerms(call.tx, [manufacturerId]))(manufacturerId), day)
-  return terms === null ? null : addDays(day, terms.file_within_days)
 }
 
 /** Answers the existing claim if the same user filed it with the same content. Otherwise refuses `labor-claims.idTaken`. */

@@ -1,4 +1,6 @@
 import type { SignedIn } from '../../../kernel/call.ts'
+import { getFiledDay } from '../filing/claim-days.rules.ts'
+import { findLastDay } from '../filing/last-day.service.ts'
 import { addHistory, sameStatus } from '../history.store.ts'
 import type { ClaimChange, ClaimRecord } from '../labor-claims.store.ts'
 import { identifyMachine } from './identify.service.ts'
@@ -55,7 +57,7 @@ async function findPurchaseDate(
 
 /**
  * The columns of another machine. The office opens its registration to the assigned servicer, and settles an open request.
- * Any other user's change closes the registration until the office opens one.
+ * Any other user's change closes the registration until the office opens one. Another manufacturer has its own last day to submit.
  */
 export async function toMachineColumns(
   call: SignedIn,
@@ -71,6 +73,9 @@ export async function toMachineColumns(
     manufacturer_id: model.manufacturer_id,
     purchased_date: await findPurchaseDate(call, claim, registered),
     registration_id: isOffice && claim.assigned_to !== null ? (registered?.recordId ?? null) : null,
+    ...(model.manufacturer_id === claim.manufacturer_id
+      ? {}
+      : { file_by: await findLastDay(call.tx, model.manufacturer_id, getFiledDay(claim)) }),
     ...(isOffice ? noRequest : {}),
   }
 }
