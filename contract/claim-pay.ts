@@ -19,7 +19,13 @@ export const paymentFacts = z.object({
     z.object({ purchased_date: z.nullable(z.string()), market: z.nullable(z.string()), has_receipt: z.boolean() }),
   ),
   open_claims: z.array(z.object({ display_id: z.string(), filed_on: z.string() })),
-  other_trips: z.array(z.object({ display_id: z.string(), trip_time_start: z.string(), trip_time_finish: z.string() })),
+  /** `user_id` is missing in older snapshots. */
+  other_trips: z.array(
+    z.object({
+      ...{ display_id: z.string(), user_id: z.optional(z.number()) },
+      ...{ trip_time_start: z.string(), trip_time_finish: z.string() },
+    }),
+  ),
   used_pictures: z.array(
     z.object({
       sha256: z.string(),

@@ -11,6 +11,7 @@ export interface CheckedTrip {
   readonly trip_services_performed: string
   readonly trip_time_start: string | null
   readonly trip_time_finish: string | null
+  readonly author: { readonly user_id: number | null }
 }
 
 export interface CheckedPicture {
@@ -19,9 +20,10 @@ export interface CheckedPicture {
   readonly purpose?: string | undefined
 }
 
-/** A trip of the same servicer on another claim. */
+/** A trip on another claim. `user_id` made it; missing in snapshots of older servers, which name only trips of the same person. */
 export interface OtherTrip {
   readonly display_id: string
+  readonly user_id?: number | undefined
   readonly trip_time_start: string
   readonly trip_time_finish: string
 }

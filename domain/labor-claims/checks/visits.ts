@@ -18,7 +18,7 @@ export function checkTripsLogged(claim: CheckedClaim): Finding[] {
   ]
 }
 
-/** The hours of trips do not overlap, on this claim and with the servicer's other claims. */
+/** The hours of trips do not overlap, on this claim and with those of the same person on other claims. */
 export function checkOverlaps(claim: CheckedClaim, { others }: CheckContext): Finding[] {
   const { trips } = claim
   const overlaps = trips.flatMap((trip, at) =>
@@ -41,7 +41,8 @@ export function checkOverlaps(claim: CheckedClaim, { others }: CheckContext): Fi
     id: `other ${at}`,
   }))
   const foreign = trips.flatMap((trip): Finding[] => {
-    const ids = [...new Set(findOverlappingTrips(elsewhere, trip).map((other) => other.display_id))]
+    const byAuthor = elsewhere.filter((other) => (other.user_id ?? trip.author.user_id) === trip.author.user_id)
+    const ids = [...new Set(findOverlappingTrips(byAuthor, trip).map((other) => other.display_id))]
     if (ids.length === 0) return []
     const where = ids.length === 1 ? `one on claim ${ids[0] ?? ''}` : `trips on claims ${ids.join(', ')}`
     return [

@@ -39,7 +39,7 @@ const openClaims = ({ claim_id, serial_number, manufacturer_id }: ClaimRecord) =
 
 /** Trips on other claims whose hours overlap those of a trip of this claim, by the same person. */
 const otherTrips = ({ claim_id }: ClaimRecord) => sql`
-  select distinct claim.display_id, ${iso('other.time_start')} as trip_time_start, ${iso('other.time_finish')} as trip_time_finish
+  select distinct claim.display_id, other.user_id, ${iso('other.time_start')} as trip_time_start, ${iso('other.time_finish')} as trip_time_finish
   from claim_trip own
   join claim_trip other on other.user_id = own.user_id and other.claim_id <> own.claim_id and not other.removed
     and other.time_start is not null and other.time_finish is not null
@@ -47,7 +47,7 @@ const otherTrips = ({ claim_id }: ClaimRecord) => sql`
     and other.time_start > own.time_start - interval '1 day'
   join labor_claim claim on claim.claim_id = other.claim_id
   where own.claim_id = ${claim_id} and not own.removed
-  order by 2, 1 limit ${maxRows}`
+  order by trip_time_start, display_id limit ${maxRows}`
 
 /** Pictures of this claim that came to another claim before. */
 const usedPictures = ({ claim_id, serial_number }: ClaimRecord) => sql`

@@ -321,6 +321,15 @@ const trips: readonly Case[] = [
     },
     ['trips.overlap', 'trips.overlap-other-claim'],
   ],
+  [
+    'a trip on another claim overlaps with those of two people, of whom one made it',
+    {
+      trips: [trip(today, '09:00', '10:00'), trip(today, '10:00', '11:00')],
+      tripsOfOtherFirm: 1,
+      otherTrips: [trip(today, '09:30', '10:30')],
+    },
+    ['work.other-firm', 'trips.overlap-other-claim'],
+  ],
 ]
 
 const windows: readonly Case[] = [

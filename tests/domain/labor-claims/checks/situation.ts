@@ -119,6 +119,8 @@ export const hashOf = (name: string): string =>
     .slice(0, 32)
     .map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0').slice(-2))
     .join('')
+/** Who logged the trips. */
+const people = { servicer: 7, ofOtherFirm: 8 }
 export const fileNameOf = ({ file, title }: PictureGiven, at: number) => file ?? `${at} ${title}`
 
 /** The claim as the rule reads it. */
@@ -132,7 +134,9 @@ export function toCheckedClaim(given: Situation): CheckedClaim {
     trip_services_performed: '',
     trip_time_start: moment(one.day, one.from),
     trip_time_finish: moment(one.day, one.to),
+    author: { user_id: at < all.tripsOfOtherFirm ? people.ofOtherFirm : people.servicer },
   }))
+  const ownTrips = trips.slice(all.tripsOfOtherFirm)
   const start = all.bought ?? registered?.bought ?? getManufactureDate(serial, 'MT5')
   const until = (months: number) => (months === 0 || start === null ? null : getLastDay(start, months))
   const pictures = all.pictures.map((one, at) => ({ ...one, sha256: hashOf(fileNameOf(one, at)) }))
@@ -193,10 +197,11 @@ export function toCheckedClaim(given: Situation): CheckedClaim {
       other_trips: all.otherTrips
         .map((one, at) => ({
           display_id: `LC-8${at}`,
+          user_id: people.servicer,
           trip_time_start: moment(one.day, one.from) ?? '',
           trip_time_finish: moment(one.day, one.to) ?? '',
         }))
-        .filter((other) => findOverlappingTrips(trips, { ...other, id: 'other' }).length > 0),
+        .filter((other) => findOverlappingTrips(ownTrips, { ...other, id: 'other' }).length > 0),
       ...(all.tripsOfOtherFirm === 0
         ? {}
         : { other_firms: [{ name: 'Cascade Fitness Repair', trips: all.tripsOfOtherFirm, parts: 0 }] }),
