@@ -30,6 +30,7 @@ export function parsePoint(about: string): { readonly kind: PointKind; readonly 
 
 const clock = (at: string | null) => (at === null ? '–' : `${at.slice(11, 16)} UTC`)
 const isTitled = (title: string, wanted: string) => title === wanted || title.startsWith(`${wanted} `)
+const listPhotos = ({ files }: PointedClaim, title: string) => files.filter((file) => isTitled(file.title, title))
 
 /**
  * What a point is about, as it is now, in text that can be compared: the serial number, the number of photos of that title, the
@@ -40,7 +41,7 @@ export function describePoint(claim: PointedClaim, about: string): string | null
   if (point === null) return null
   if (point.kind === 'serial') return claim.serial_request?.serial_number ?? claim.serial_number
   if (point.kind === 'photo') {
-    const count = claim.files.filter(({ title }) => isTitled(title, point.key)).length
+    const count = listPhotos(claim, point.key).length
     return count === 1 ? '1 photo' : `${count} photos`
   }
   const trip = claim.trips.find(({ id }) => id === point.key)
@@ -64,6 +65,16 @@ export function getPointLabel(claim: PointedClaim, about: string): string {
   return trip === undefined ? 'Removed trip' : `Trip of ${trip.trip_date_scheduled}`
 }
 
-/** Whether a point is no longer as it was when the reviewer asked. A removed trip is corrected too. */
-export const isCorrected = (claim: PointedClaim, point: { readonly about: string; readonly was: string }): boolean =>
-  describePoint(claim, point.about) !== point.was
+/**
+ * Whether a point is no longer as it was when the reviewer asked, at `at`. A removed trip is corrected too. A photo is by one
+ * more, or by one that is newer than the question, and not by a removal alone.
+ */
+export function isCorrected(
+  claim: PointedClaim,
+  { about, was, at }: { readonly about: string; readonly was: string; readonly at: string },
+): boolean {
+  const point = parsePoint(about)
+  if (point?.kind !== 'photo') return describePoint(claim, about) !== was
+  const photos = listPhotos(claim, point.key)
+  return photos.length > Number.parseInt(was) || photos.some(({ made_at }) => Date.parse(made_at) > Date.parse(at))
+}

@@ -14,6 +14,9 @@ const claim = {
   trips: [trip],
 }
 
+/** When the reviewer asked. */
+const asked = '2026-11-20T08:00:00.000Z'
+
 describe('A point that a claim is sent back for', () => {
   it('names a serial number, a photo by its title, or a trip', () => {
     expect(parsePoint('serial')).toEqual({ kind: 'serial', key: '' })
@@ -37,8 +40,26 @@ describe('A point that a claim is sent back for', () => {
     expect(describePoint(claim, 'nothing')).toBeNull()
   })
 
+  it('is corrected by a photo that is newer than the question, also in place of the first', () => {
+    const point = { about: 'photo:Serial plate', was: '1 photo', at: asked }
+    const files = (...times: readonly string[]) => times.map((made_at) => ({ title: 'Serial plate', made_at }))
+    expect(isCorrected({ ...claim, files: files('2026-11-20T09:00:00.000Z') }, point)).toBe(true)
+    // Taken before the question, and sent after it: there is one more.
+    expect(isCorrected({ ...claim, files: files('2026-11-13T16:10:00Z', '2026-11-13T16:11:00Z') }, point)).toBe(true)
+    // A point that was corrected so, and is asked for once more.
+    const again = { ...point, at: '2026-11-21T08:00:00.000Z' }
+    expect(isCorrected({ ...claim, files: files('2026-11-20T09:00:00.000Z') }, again)).toBe(false)
+  })
+
+  it('is not corrected where a photo was only removed', () => {
+    const point = (was: string) => ({ about: 'photo:Serial plate', was, at: asked })
+    expect(isCorrected({ ...claim, files: [] }, point('1 photo'))).toBe(false)
+    expect(isCorrected(claim, point('2 photos'))).toBe(false)
+    expect(isCorrected({ ...claim, files: [] }, point('0 photos'))).toBe(false)
+  })
+
   it('is corrected by another serial number, asked for or set, by a new photo, and by a change of the trip', () => {
-    const was = (about: string) => ({ about, was: describePoint(claim, about) ?? '' })
+    const was = (about: string) => ({ about, was: describePoint(claim, about) ?? '', at: asked })
     expect(['serial', 'photo:Serial plate', 'trip:t1'].map((about) => isCorrected(claim, was(about)))).toEqual([
       ...[false, false, false],
     ])

@@ -87,6 +87,19 @@ describe('What the office sent a claim back for', () => {
   })
 
   it.each([
+    ['2026-11-20T09:00:00Z', 'Corrected', 'Was 1 photo. A new one took its place.'],
+    ['2026-11-19T09:00:00Z', 'As it was', null],
+    [null, 'Now 0 photos', null],
+  ])('compares the photo of %j with the one that was there: %s', async (madeAt, label, sentence) => {
+    const files = madeAt === null ? [] : [createFile({ title: 'Serial plate', made_at: madeAt })]
+    const claim = createClaim({ points: [point('photo:Serial plate', '1 photo', 'Blurred')], files })
+    renderWithEngine(<PointsCard claim={claim} photos={{ current: null }} onTrip={() => undefined} />)
+    expect(await screen.findByText(label)).toBeInTheDocument()
+    if (sentence !== null) expect(screen.getByText(sentence)).toBeInTheDocument()
+    expect(listAskedPhotos(claim)).toEqual(sentence === null ? ['Serial plate'] : [])
+  })
+
+  it.each([
     [['respond'], 'Press “Respond” when you are done: the claim then returns to the office.'],
     [[], 'The response returns the claim to the office.'],
   ] as const)('says how it ends to a user whose actions are %j', async (actions, sentence) => {

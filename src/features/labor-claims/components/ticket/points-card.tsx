@@ -37,17 +37,21 @@ export function PointList({
     <ul className="tk-points">
       {points.map((point) => {
         const isDone = isCorrected(claim, point)
+        const now = describePoint(claim, point.about) ?? 'removed'
+        const isSame = now === point.was
         return (
           <li key={point.id}>
             <div className="row wrap">
               <Icon name={isDone ? 'check-circle' : 'flag'} size="s" className={isDone ? 'ok-t' : 'acc-t'} />
               <b>{getPointLabel(claim, point.about)}</b>
-              <span className={isDone ? 'end t13 ok-t' : 'end t13 mute'}>{isDone ? 'Corrected' : 'As it was'}</span>
+              <span className={isDone ? 'end t13 ok-t' : 'end t13 mute'}>
+                {isDone ? 'Corrected' : isSame ? 'As it was' : `Now ${now}`}
+              </span>
             </div>
             <p>“{point.comment}”</p>
             {isDone ? (
               <p className="t13 mute">
-                Was {point.was}. Now {describePoint(claim, point.about) ?? 'removed'}.
+                Was {point.was}. {isSame ? 'A new one took its place.' : `Now ${now}.`}
               </p>
             ) : (
               renderWay?.(point)
