@@ -132,10 +132,11 @@ export function isBeforePayment(claim: Pick<CheckedClaim, 'status' | 'history'>)
   return claim.status === 'pending - response needed' && !claim.history.some((entry) => entry.action === 'complete')
 }
 
-/** The day on which the claim was submitted for payment by the shop's calendar, with or without a signal; `today` while it was not. */
-export function getSubmittedDay(claim: CheckedClaim, today: string): string {
-  const submitted = isBeforePayment(claim)
-    ? undefined
-    : claim.history.filter((entry) => entry.action === 'complete').at(-1)
-  return submitted === undefined ? today : toDay(Date.parse(submitted.made_at ?? submitted.at), shopTimeZone)
+/**
+ * The day on which the claim was first submitted for payment by the shop's calendar, with or without a signal; null while it was
+ * not. One that is reopened to pay late work was submitted before.
+ */
+export function getSubmittedDay({ history }: Pick<CheckedClaim, 'history'>): string | null {
+  const submitted = history.find((entry) => entry.action === 'complete')
+  return submitted === undefined ? null : toDay(Date.parse(submitted.made_at ?? submitted.at), shopTimeZone)
 }

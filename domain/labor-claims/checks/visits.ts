@@ -65,7 +65,8 @@ const dayMs = 86_400_000
 export function checkWindow(claim: CheckedClaim, { today }: CheckContext): Finding[] {
   const { file_by: last } = claim
   if (last === null) return []
-  const day = getSubmittedDay(claim, today)
+  const submitted = getSubmittedDay(claim)
+  const day = submitted ?? today
   if (day > last)
     return [
       {
@@ -76,8 +77,7 @@ export function checkWindow(claim: CheckedClaim, { today }: CheckContext): Findi
       },
     ]
   const left = Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / dayMs)
-  const isSubmitted = claim.status !== 'assigned'
-  if (isSubmitted || left > closingDays) return []
+  if (submitted !== null || claim.status !== 'assigned' || left > closingDays) return []
   return [
     {
       code: 'window.closing',

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ServicerDay } from '../../../src/features/labor-claims/components/jobs/servicer-day.tsx'
 import { noAnswer } from '../catalogue/support/shop.tsx'
@@ -27,6 +27,28 @@ describe('A servicer’s day on the home (S17)', () => {
     jobs.resolve({ rows: [toSeen(createClaim({ accepted: false, status: 'assigned' }))], asOf: 0 })
     expect(await screen.findByRole('region', { name: /Jobs to answer/ })).toBeInTheDocument()
     expect(screen.getByText('Orders on their way')).toBeInTheDocument()
+  })
+
+  it('names no last day to submit a job that was submitted and is reopened', async () => {
+    const author = { user_id: 7, name: 'Dale Okafor', organization: 'Northside Fitness' }
+    const complete = { id: 'h4', at: '2026-10-20T12:00:00Z', action: 'complete', message: null, author }
+    const reopened = toSeen(
+      createClaim({
+        ...{ file_by: '2020-03-20', accepted: true },
+        history: [{ ...complete, from: 'assigned', to: 'approve_payment' }],
+      }),
+    )
+    renderWithEngine(<ServicerDay />, {
+      claims: async () => ({ rows: [reopened], asOf: 0 }),
+      refreshClaims: async () => ({ stored: 1 }),
+      outboxEntries: async () => [],
+      storedClaim: async () => reopened,
+    })
+    const next = await screen.findByRole('article', { name: /Next job/ })
+    await waitFor(() => {
+      expect(within(next).getByText('Time left').nextSibling).toHaveTextContent('–')
+    })
+    expect(within(next).getByText('File by').nextSibling).toHaveTextContent('–')
   })
 
   it('shows what follows it where its jobs did not load', async () => {

@@ -135,6 +135,19 @@ describe('Will this be paid?', () => {
     expect(check({ ...claim, serial_number: serials.t500 })).toEqual([])
   })
 
+  it('counts a claim that was reopened to pay late work by the day of its first submission', () => {
+    const codesOf = (status: CheckedClaim['status'], days: readonly string[], fileBy: string) => {
+      const history = days.map((day) => ({ at: `${day}T12:00:00.000Z`, action: 'complete' }))
+      return check({ ...toCheckedClaim({ fileBy }), status, history }).map(({ code }) => code)
+    }
+    for (const status of ['open', 'assigned', 'approve_labor'] as const)
+      expect(codesOf(status, ['2026-10-20'], '2026-11-02')).toEqual([])
+    expect(codesOf('approve_payment', ['2026-10-20', today], '2026-11-02')).toEqual([])
+    expect(codesOf('approve_payment', ['2026-11-03', today], '2026-11-02')).toEqual(['window.missed'])
+    // Its last day to submit is near, and it was submitted already.
+    expect(codesOf('assigned', ['2026-11-18'], '2026-11-21')).toEqual([])
+  })
+
   it('adds what the device holds of other claims', () => {
     const claim = toCheckedClaim({ pictures: [...fine.pictures, picture('Belt', { file: 'belt' })] })
     const others = {

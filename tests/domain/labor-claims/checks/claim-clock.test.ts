@@ -69,6 +69,15 @@ describe('The next date of a claim that costs money', () => {
     })
   })
 
+  it('is no day to submit for a claim that was submitted and is reopened to pay late work', () => {
+    const given = { ...approved, fileBy: '2026-11-02', terms: { preauthorization_days: 5 } }
+    const history = [{ at: '2026-10-20T12:00:00.000Z', action: 'complete' }, ...toCheckedClaim(given).history]
+    for (const status of ['open', 'assigned', 'approve_labor'])
+      expect(next({ fileBy: '2026-11-02' }, { status, history })).toBeNull()
+    // The new hours were approved, and have to be worked in time.
+    expect(next(given, { history })).toEqual({ kind: 'approval', day: '2026-11-23' })
+  })
+
   it('is none for a closed claim, and the same while the office asks before the work', () => {
     expect(next({ fileBy: '2026-12-02' }, { completed: true })).toBeNull()
     const asked = { status: 'pending - response needed' }

@@ -27,7 +27,10 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
   const timer = useTripTimer(row.ticket_id)
   const address = getAddressLines(row)
   const phone = claim === null ? null : getPhoneContact(claim.value)
-  const left = row.file_by === null ? null : daysUntil(row.file_by, toDay(now))
+  // One that is reopened to pay late work was submitted before, and has no last day any more.
+  const isSubmitted = claim?.value.history.some(({ action }) => action === 'complete') === true
+  const fileBy = isSubmitted ? null : row.file_by
+  const left = fileBy === null ? null : daysUntil(fileBy, toDay(now))
   const map = mapLink([address.street, address.city].filter(Boolean).join(', '), navigator.userAgent)
 
   const isOpening = useRef(false)
@@ -136,7 +139,7 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
         </div>
         <div>
           <dt>File by</dt>
-          <dd className="tn">{row.file_by === null ? '–' : formatDay(row.file_by, now)}</dd>
+          <dd className="tn">{fileBy === null ? '–' : formatDay(fileBy, now)}</dd>
         </div>
         <div>
           <dt>{left !== null && left < 0 ? 'Overdue' : 'Time left'}</dt>
