@@ -42,7 +42,7 @@ describe('A servicer’s day on the home (S17)', () => {
       claims: async () => ({ rows: [reopened], asOf: 0 }),
       refreshClaims: async () => ({ stored: 1 }),
       outboxEntries: async () => [],
-      storedClaim: async () => reopened,
+      storedClaim: async () => ({ value: reopened.value, asOf: 0 }),
     })
     const next = await screen.findByRole('article', { name: /Next job/ })
     await waitFor(() => {
