@@ -56,6 +56,16 @@ describe('My jobs', () => {
     expect([plan.next?.value.display_id, names(plan.asked)]).toEqual(['overdue', ['asked']])
   })
 
+  it('groups the jobs that wait for the office, and leaves overdue ones in today', async () => {
+    const hours = job('hours', '2026-11-20T14:00', { status: 'approve_labor' })
+    const reopened = job('reopened', '2026-11-18T09:00', { status: 'open' })
+    const refused = job('refused', '2026-11-18T10:00', { status: 'reassign' })
+    const closed = job('closed', '2026-11-20T15:00', { status: 'approve_labor', completed: true })
+    const plan = planDay(listJobs([...jobs, hours, reopened, refused, closed], 'today', now))
+    expect(names(plan.atOffice)).toEqual(['refused', 'reopened', 'hours'])
+    expect(names(plan.done)).toEqual(['done', 'closed'])
+  })
+
   it('puts the job with a running trip first', async () => {
     const today = listJobs(jobs, 'today', now)
     expect(planDay(today, new Set(['late'])).next?.value.display_id).toBe('late')

@@ -51,6 +51,24 @@ describe('A servicer’s day on the home (S17)', () => {
     expect(within(next).getByText('File by').nextSibling).toHaveTextContent('–')
   })
 
+  it.each([
+    ['approve_labor', false],
+    ['approve_payment', true],
+  ] as const)('says that no job is assigned where the only one is %s: %s', async (status, isShown) => {
+    renderWithEngine(
+      <ServicerDay>
+        <p>Orders on their way</p>
+      </ServicerDay>,
+      {
+        claims: async () => ({ rows: [toSeen(createClaim({ status, accepted: true }))], asOf: 0 }),
+        refreshClaims: async () => ({ stored: 1 }),
+        outboxEntries: async () => [],
+      },
+    )
+    expect(await screen.findByText('Orders on their way')).toBeInTheDocument()
+    expect(screen.queryAllByText(/No job is assigned to you/)).toHaveLength(isShown ? 1 : 0)
+  })
+
   it('shows what follows it where its jobs did not load', async () => {
     renderWithEngine(
       <ServicerDay>

@@ -37,6 +37,10 @@ export const isFiled = (job: Job) => !isGone(job) && job.value.status === 'reque
 export const isAsked = (job: Job) =>
   !isGone(job) && !isClosed(job.value) && job.value.status === 'pending - response needed'
 
+const officeStatuses: ReadonlySet<string> = new Set(['approve_labor', 'open', 'reassign'])
+/** Whether the office decides before the work goes on: about its hours, or who does it. */
+export const isAtOffice = (job: Job) => !isGone(job) && !isClosed(job.value) && officeStatuses.has(job.value.status)
+
 const dayOfJob = (job: Job) => (job.value.appointment_at === null ? null : toDay(job.value.appointment_at))
 
 /** Lists the jobs of a section; a day's jobs are in driving order. Overdue jobs and open questions stay in today. */
@@ -46,7 +50,8 @@ export function listJobs(jobs: readonly Job[], section: JobSection, now: number)
     const day = dayOfJob(job)
     if (section === 'all' || (section === 'today' && (isAsked(job) || isFiled(job) || isGone(job)))) return true
     if (day === null || isGone(job)) return false
-    return section === 'tomorrow' ? day === addDays(today) : day === today || (day < today && isAssigned(job))
+    if (section === 'tomorrow') return day === addDays(today)
+    return day === today || (day < today && (isAssigned(job) || isAtOffice(job)))
   }
   const own = jobs.filter(isInSection)
   return section === 'all' ? own.toSorted(compareJobs) : sortDayStops(own.map(toStop), today).map(({ job }) => job)
@@ -61,6 +66,7 @@ export function planDay(
   readonly later: readonly Job[]
   readonly asked: readonly Job[]
   readonly filed: readonly Job[]
+  readonly atOffice: readonly Job[]
   readonly done: readonly Job[]
   readonly gone: readonly Job[]
 } {
@@ -72,7 +78,8 @@ export function planDay(
     later,
     asked: jobs.filter(isAsked),
     filed: jobs.filter(isFiled),
-    done: jobs.filter((job) => !isAssigned(job) && !isAsked(job) && !isFiled(job) && !isGone(job)),
+    atOffice: jobs.filter(isAtOffice),
+    done: jobs.filter((job) => ![isAssigned, isAsked, isFiled, isAtOffice, isGone].some((is) => is(job))),
     gone: jobs.filter(isGone),
   }
 }

@@ -38,7 +38,7 @@ function Group({
 
 /** The jobs of a section in groups. On desktops, the route and the queued work stand beside them. */
 export function JobsBody({ section, jobs, running, isOutboxKnown, ...rest }: Props) {
-  const { next, later, asked, filed, done, gone } = planDay(jobs, running)
+  const { next, later, asked, filed, atOffice, done, gone } = planDay(jobs, running)
   const ahead = next === null ? [] : [next, ...later]
   const miles = sumMiles(ahead)
   return (
@@ -55,13 +55,14 @@ export function JobsBody({ section, jobs, running, isOutboxKnown, ...rest }: Pro
             />
             <Group title="Needs your response" jobs={asked} {...rest} />
             <Group title="Filed, not yet assigned" jobs={filed} {...rest} />
+            <Group title="Waiting for the office" jobs={atOffice} {...rest} />
             <Group title="Done today" jobs={done} {...rest} />
             <Group title="No longer yours" jobs={gone} {...rest} />
           </>
         ) : (
           <JobList
             label={section === 'tomorrow' ? 'Jobs tomorrow' : 'All jobs'}
-            jobs={section === 'all' ? [...ahead, ...asked, ...filed, ...done, ...gone] : jobs}
+            jobs={section === 'all' ? [...ahead, ...asked, ...filed, ...atOffice, ...done, ...gone] : jobs}
             {...rest}
           />
         )}

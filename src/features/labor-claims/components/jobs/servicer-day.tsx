@@ -10,7 +10,7 @@ import { jobsPath, ticketPath } from '../claim-paths.ts'
 import { getCustomerName, getJobChip, getMachineName } from '../claim-display.ts'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { claimGroup } from '../../../../../offline/operations/operation.ts'
-import { isAsked, isAssigned, isGone, jobSections, listJobs, planDay } from './job-days.ts'
+import { isAsked, isAssigned, isAtOffice, jobSections, listJobs, planDay } from './job-days.ts'
 import type { Job, JobSection } from './job-days.ts'
 import { JobWaiting } from './job-list.tsx'
 import { NextJobCard } from './next-job-card.tsx'
@@ -104,7 +104,7 @@ export function ServicerDay({ children }: { readonly children?: ReactNode }) {
           </Link>
         ))}
       </nav>
-      {next === null && all.every((job) => isGone(job) || !isAssigned(job)) ? (
+      {next === null && !all.some((job) => isAssigned(job) || isAtOffice(job)) ? (
         <p className="t14 mute">No job is assigned to you. New jobs appear here.</p>
       ) : null}
       {children}
