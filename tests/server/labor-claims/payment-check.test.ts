@@ -227,6 +227,33 @@ describe('What each reader learns', () => {
     expect(readCheckedClaim(dealer).pay_facts?.other_trips).toEqual([])
   })
 
+  it('names the other claim of a picture to the servicer’s firm, whoever of its people has it', async () => {
+    const { db } = harness.server
+    const email = 'second@northside.test'
+    const colleague = await db
+      .insertInto('app_user')
+      .values({
+        ...{ account_id: demoAccounts.northside, email, email_key: email, first_name: 'Nina', last_name: 'Park' },
+        ...{ password_hash: '', permissions: null },
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    const id = await store({ pictures: [{ title: 'Console', usedOn: { likeness: 'same' } }] }, 901)
+    const give = (userId: number) =>
+      db
+        .updateTable('labor_claim')
+        .set({ account_id: demoAccounts.hillcrest, assigned_to: userId })
+        .where('status', '=', 'paid')
+        .where('created_at', '=', at('2026-11-10'))
+        .execute()
+    const readNumber = async () =>
+      readCheckedClaim(await read('servicer', id)).pay_facts?.used_pictures.map(({ display_id }) => display_id)
+    await give(demoUsers.servicer2)
+    expect(await readNumber()).toEqual([null])
+    await give(colleague.user_id)
+    expect(await readNumber()).toEqual([expect.stringMatching(/^LC-9/)])
+  })
+
   it('checks a closed claim no longer', async () => {
     const id = await harness.claim({ status: 'paid' })
     expect(await check('servicer', id)).toEqual([])

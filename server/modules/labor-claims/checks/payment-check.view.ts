@@ -39,8 +39,7 @@ export async function buildPaymentFacts(
   const surroundings = await findSurroundings(call.tx, claim, registered?.recordId ?? null)
   const isOffice = isOfficeAccess(access)
   const hasPattern = claim.serial_prefix !== ''
-  const maySee = (account: number, servicer: number | null) =>
-    isOffice || account === call.actor.accountId || servicer === call.actor.userId
+  const maySee = (...accounts: readonly (number | null)[]) => isOffice || accounts.includes(call.actor.accountId)
   return {
     serial_number: claim.serial_number,
     filed_on: getFiledDay(claim),
@@ -55,9 +54,9 @@ export async function buildPaymentFacts(
     open_claims: [...surroundings.open_claims],
     other_trips: isOffice || isOfServicer || readers.includes('servicer') ? [...surroundings.other_trips] : [],
     ...(otherFirms.length === 0 ? {} : { other_firms: [...otherFirms] }),
-    used_pictures: surroundings.used_pictures.map(({ account_id, assigned_to, display_id, ...picture }) => ({
+    used_pictures: surroundings.used_pictures.map(({ account_id, servicer_account_id, display_id, ...picture }) => ({
       ...picture,
-      display_id: maySee(account_id, assigned_to) ? display_id : null,
+      display_id: maySee(account_id, servicer_account_id) ? display_id : null,
     })),
   }
 }

@@ -13,7 +13,7 @@ interface FactsRow {
   readonly used_pictures: string
 }
 
-/** What the payment check needs of a claim's surroundings. `account_id` says whose the other claim of a picture is. */
+/** What the payment check needs of a claim's surroundings. The accounts of a picture are those of its other claim. */
 export interface Surroundings {
   readonly market: string
   readonly registration: { readonly market: string | null; readonly has_receipt: boolean } | null
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly used_pictures: readonly (UsedPicture & {
     readonly display_id: string
     readonly account_id: number
-    readonly assigned_to: number | null
+    readonly servicer_account_id: number | null
   })[]
 }
 
@@ -51,7 +51,7 @@ const otherTrips = ({ claim_id }: ClaimRecord) => sql`
 
 /** Pictures of this claim that came to another claim before. */
 const usedPictures = ({ claim_id, serial_number }: ClaimRecord) => sql`
-  select own.sha256, alike.likeness, claim.display_id, claim.account_id, claim.assigned_to,
+  select own.sha256, alike.likeness, claim.display_id, claim.account_id, servicer.account_id as servicer_account_id,
     claim.serial_number = ${serial_number} as same_machine
   from attached_file own
   join lateral (
@@ -61,6 +61,7 @@ const usedPictures = ({ claim_id, serial_number }: ClaimRecord) => sql`
   join attached_file other on other.sha256 = alike.sha256 and other.ref_id <> own.ref_id and not other.removed
     and (other.received_at, other.file_id) < (own.received_at, own.file_id)
   join labor_claim claim on claim.claim_id = other.ref_id
+  left join app_user servicer on servicer.user_id = claim.assigned_to
   where own.ref_id = ${claim_id} and not own.removed and own.purpose <> 'signature'
   order by alike.likeness desc, other.received_at desc, other.file_id limit ${maxRows}`
 
