@@ -51,20 +51,24 @@ const meridian: TermsOfManufacturer = {
   servicers: [{ account_id: 4, name: 'Northside Fitness' }],
 }
 
-function open(answer: unknown = meridian, of = meridian) {
+function open(answer: unknown = meridian, of = meridian, clock = createTestClock()) {
   const sent: unknown[] = []
-  renderWithEngine(<PayTermsScreen />, {
-    newId: () => '0190a000-0000-7000-8000-00000000bbbb',
-    fetchOrCached: async (row) => ({
-      value: row === payTerms.listManufacturers ? [of] : of,
-      ...{ asOf: 0, fresh: true },
-    }),
-    call: async (row, input) => {
-      sent.push([row.method, input])
-      if (answer instanceof Error) throw answer
-      return answer
+  renderWithEngine(
+    <PayTermsScreen />,
+    {
+      newId: () => '0190a000-0000-7000-8000-00000000bbbb',
+      fetchOrCached: async (row) => ({
+        value: row === payTerms.listManufacturers ? [of] : of,
+        ...{ asOf: 0, fresh: true },
+      }),
+      call: async (row, input) => {
+        sent.push([row.method, input])
+        if (answer instanceof Error) throw answer
+        return answer
+      },
     },
-  })
+    clock,
+  )
   return { sent }
 }
 const type = async (label: string | RegExp, text: string) => {
@@ -91,6 +95,21 @@ describe('The pay terms of a manufacturer', () => {
     const second = within(cards[1]!)
     expect(second.getByText('In force')).toBeVisible()
     expect(second.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+
+  it('are in force from their first day on, by the shop’s calendar, and can be changed on that day', async () => {
+    const today = { ...later, terms_id: 'today', from: '2026-11-19' }
+    const before = terms({ terms_id: '0190a000-0000-7000-8000-00000000cccc', from: '2026-03-01' })
+    // It is Nov 19 in the shop, and Nov 20 in UTC.
+    open(
+      meridian,
+      { ...meridian, terms: [later, { ...later, terms_id: 'next', from: '2026-11-20' }, today, before, terms()] },
+      createTestClock(Date.UTC(2026, 10, 20, 3)),
+    )
+    const cards = await screen.findAllByRole('region')
+    const chips = ['Begins later', 'Begins later', 'In force', 'Ended', 'Ended']
+    expect(cards.map((card) => within(card).getByText(/^(Begins later|In force|Ended)$/).textContent)).toEqual(chips)
+    expect(within(cards[2]!).getByRole('button', { name: 'Change' })).toBeVisible()
   })
 
   it('are added as a copy of the latest ones, with another first day', async () => {

@@ -1,4 +1,8 @@
 import type { TermsOfManufacturer, WireTerms } from '../../../../../contract/claim-pay-terms.ts'
+import { findTermsOn } from '../../../../../domain/labor-claims/terms/pay-terms.ts'
+import { toDay } from '../../../../../domain/orders/list-days.ts'
+import { shopTimeZone } from '../../../../../domain/reports/calendar.ts'
+import { useNow } from '../../../../data/clock.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -43,7 +47,10 @@ function listFacts(terms: WireTerms): readonly (readonly [string, string])[] {
   ]
 }
 
-/** The terms of a manufacturer from a day on, and whether they hold now, held before or begin later. */
+/**
+ * The terms of a manufacturer from a day on, and whether they hold today, held before or begin later. Those that begin today
+ * hold already, and can still be changed.
+ */
 export function TermsCard({
   of,
   terms,
@@ -53,8 +60,9 @@ export function TermsCard({
   readonly terms: WireTerms
   readonly onChange: (terms: WireTerms) => void
 }) {
-  const isLater = terms.may_change
-  const isNow = of.terms.find((one) => !one.may_change) === terms
+  const today = toDay(useNow(60_000), shopTimeZone)
+  const isLater = terms.from !== null && terms.from > today
+  const isNow = findTermsOn(of.terms, today) === terms
   const title = terms.from === null ? 'From the beginning' : `From ${formatFullDay(terms.from)}`
   return (
     <SectionCard
@@ -68,7 +76,7 @@ export function TermsCard({
                 ? { label: 'Begins later', tone: 'info', mark: 'half' }
                 : { label: 'Ended', tone: 'plain', mark: 'ring' })}
           />
-          {isLater ? (
+          {terms.may_change ? (
             <Button
               fill="link"
               aria-haspopup="dialog"
