@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimPay } from '../../../contract/claim-pay.ts'
 import type { Claim } from '../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../domain/labor-claims/states.ts'
 import { ActionSheet } from '../../../src/features/labor-claims/components/actions/action-sheet.tsx'
@@ -114,18 +115,19 @@ describe('An action of the servicer', () => {
   })
 })
 
+const office: SessionView = {
+  ...{ isLoading: false, hasReadLocal: true, session: sessionOf('reviewer'), asOf: 0, hasEnded: false },
+  ...{ refresh: async () => undefined, signIn: async () => sessionOf('reviewer') },
+  ...{
+    signOut: async () => undefined,
+    adopt: () => undefined,
+    isLocked: false,
+    lock: async () => undefined,
+    reopen: async () => undefined,
+  },
+}
+
 describe('A step of the office', () => {
-  const office: SessionView = {
-    ...{ isLoading: false, hasReadLocal: true, session: sessionOf('reviewer'), asOf: 0, hasEnded: false },
-    ...{ refresh: async () => undefined, signIn: async () => sessionOf('reviewer') },
-    ...{
-      signOut: async () => undefined,
-      adopt: () => undefined,
-      isLocked: false,
-      lock: async () => undefined,
-      reopen: async () => undefined,
-    },
-  }
   const request = createClaim({ status: 'approve_labor', rev: 4, labor_hours_estimate: 2 })
   const openSheet = (engine: EngineOverrides) =>
     renderWithEngine(
@@ -236,50 +238,120 @@ describe('Closing a claim with its miles and hours (`WO080`)', () => {
 
 describe('Approving a payment', () => {
   const billed = createClaim({
-    status: 'approve_payment',
+    ...{ status: 'approve_payment', rev: 7 },
     money: [
       { kind: 'labor', requested: 90, calculated: 80, approved: null, paid: null, reason: null, basis: '1 h' },
       { kind: 'mileage', requested: 20, calculated: 20, approved: null, paid: null, reason: null, basis: '40 mi' },
     ],
   })
+  const expired = {
+    ...{ code: 'coverage.expired', risk: 'unpaid', sentence: 'Labor coverage has ended.', action: 'Ask.' },
+  }
+  /** The sheet of a reviewer; `show` shows the claim as it is later. */
+  function openPayment(of: Claim, findings: readonly unknown[], ...answers: readonly unknown[]) {
+    const server = createFakeServer(...answers)
+    const current = { show: (_: Claim): void => undefined }
+    function Shown() {
+      const [shown, setShown] = useState(of)
+      useEffect(() => {
+        current.show = setShown
+      }, [])
+      return (
+        <SessionContext value={office}>
+          <Opened action="approve_payment" of={shown} />
+        </SessionContext>
+      )
+    }
+    const engine: EngineOverrides = {
+      ...server.engine,
+      newId: () => '0190a000-0000-7000-8000-000000000009',
+      call: async (row, input) =>
+        row === claimPay.table.readFindings ? { findings } : server.engine.call?.(row, input),
+    }
+    renderWithEngine(<Shown />, engine)
+    const show = (now: Claim) => {
+      act(() => {
+        current.show(now)
+      })
+    }
+    return { ...server, show, bodies: () => server.asked.map(([, input]) => (input as { body: unknown }).body) }
+  }
+  const approve = async () => userEvent.click(await screen.findByRole('button', { name: 'Approve the payment' }))
 
   it('names an amount that is not a number at its field, and totals the others', async () => {
-    const { asked, engine } = createFakeServer(billed)
-    renderWithEngine(<Opened action="approve_payment" of={billed} />, engine)
+    const { bodies } = openPayment(billed, [], billed)
     const [labor] = await screen.findAllByLabelText('Approved amount, $')
     expect(screen.getByText('Total: $100.00')).toBeVisible()
     await userEvent.clear(labor!)
     await userEvent.type(labor!, 'much')
-    await press('Approve the payment')
+    await approve()
     expect(await screen.findByText('Enter a dollar amount')).toBeVisible()
-    expect(asked).toEqual([])
     await userEvent.clear(labor!)
     await userEvent.type(labor!, '85')
     expect(screen.getByText('Total: $105.00')).toBeVisible()
-    await press('Approve the payment')
+    await approve()
+    expect(await screen.findByText('Say why an amount differs. The servicer reads it')).toBeVisible()
+    expect(bodies()).toEqual([])
+    await userEvent.type(screen.getAllByLabelText(/^Reason/)[0]!, 'Agreed by phone')
+    await approve()
     await waitFor(() => {
-      expect(asked.at(-1)).toMatchObject([
-        'L05',
-        { body: { lines: [{ kind: 'labor', approved: 85 }, { approved: 20 }] } },
+      expect(bodies()).toMatchObject([
+        { lines: [{ kind: 'labor', approved: 85, reason: 'Agreed by phone' }, { approved: 20 }] },
+      ])
+    })
+  })
+
+  it('is decided on the claim as it is shown, with what the payment check found, and can be taken back', async () => {
+    const { bodies } = openPayment(billed, [expired], { ...billed, status: 'approved_for_payment' })
+    expect(await screen.findByText('Labor coverage has ended.')).toBeVisible()
+    await approve()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(bodies()).toEqual([
+      {
+        ...{ action: 'approve_payment', rev: 7, seen: ['coverage.expired'] },
+        lines: [
+          { kind: 'labor', approved: 80 },
+          { kind: 'mileage', approved: 20 },
+        ],
+        undo: '0190a000-0000-7000-8000-000000000009',
+      },
+    ])
+  })
+
+  it('shows the amounts anew that came while its form was open, says so, and keeps the message', async () => {
+    const message = 'This claim has changed since you opened it.'
+    const { bodies, show } = openPayment(billed, [], createRefusal(409, 'claim-desk.changed', message), billed)
+    await userEvent.type(await screen.findByLabelText(/^Message/), 'As agreed')
+    await approve()
+    expect(await screen.findByText(message)).toBeVisible()
+    show({ ...billed, rev: 8, money: billed.money.map((line) => ({ ...line, calculated: 50 })) })
+    expect(await screen.findByText(/^The amounts have changed/)).toBeVisible()
+    expect(screen.getByText('Total: $100.00')).toBeVisible()
+    for (const field of screen.getAllByLabelText('Approved amount, $')) expect(field).toHaveValue('50.00')
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('As agreed')
+    await approve()
+    await waitFor(() => {
+      expect(bodies()).toMatchObject([
+        { rev: 7, lines: [{ approved: 80 }, { approved: 20 }] },
+        { rev: 8, lines: [{ approved: 50 }, { approved: 50 }] },
       ])
     })
   })
 
   it('is proposed as calculated where the claim was approved before, and shows what it had then', async () => {
     const again = { ...billed, money: billed.money.map((line) => ({ ...line, approved: 15, paid: 15 })) }
-    const { asked, engine } = createFakeServer(again)
-    renderWithEngine(<Opened action="approve_payment" of={again} />, engine)
+    const { bodies } = openPayment(again, [], again)
     expect(await screen.findByText('Total: $100.00')).toBeVisible()
     expect(screen.getByText('Requested 90.00 · calculated 80.00 · approved before 15.00')).toBeVisible()
-    await press('Approve the payment')
+    await approve()
     await waitFor(() => {
-      expect(asked.at(-1)).toMatchObject(['L05', { body: { lines: [{ approved: 80 }, { approved: 20 }] } }])
+      expect(bodies()).toMatchObject([{ lines: [{ approved: 80 }, { approved: 20 }] }])
     })
   })
 
   it('starts over from a draft whose amounts have changed, and keeps the message', async () => {
     const key = `claim-action:${id}:approve_payment`
-    const { engine } = createFakeServer()
+    const engine: EngineOverrides = { call: async () => ({ findings: [] }) }
     const { drafts, unmount } = renderWithEngine(<Opened action="approve_payment" of={billed} />, engine)
     await userEvent.type(await screen.findByLabelText(/^Message/), 'As agreed')
     await waitForDraft(drafts, key, { message: 'As agreed' })

@@ -1,3 +1,4 @@
+import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
 import { isClosed } from '../../../../../domain/labor-claims/states.ts'
@@ -13,7 +14,8 @@ import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { CloseForm } from './close-form.tsx'
 import type { CloseDraft } from './close-form.tsx'
-import { ApprovePaymentForm, toPaymentFields } from '../money/approve-payment-form.tsx'
+import { ApprovePayment } from '../money/approve-payment.tsx'
+import { toPaymentFields } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import { SubmitFindings } from '../checks/submit-findings.tsx'
 import { useUndoableSave } from '../../../../shared/outbox/use-undoable-save.ts'
@@ -91,7 +93,11 @@ export function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   const isQueued = canQueue(action, claim.status)
   const key = `claim-action:${id}:${action}`
 
-  const takeAction = async (body: ActionBody, draft: Pick<FormDraft<unknown>, 'finishWrites' | 'drop'>) => {
+  const takeAction = async (
+    body: ActionBody,
+    draft: Pick<FormDraft<unknown>, 'finishWrites' | 'drop'>,
+    found?: DecisionForm['seen'],
+  ) => {
     if (isQueued) {
       await draft.finishWrites()
       const groupLabel = `${claim.display_id} · ${getCustomerName(claim)}`
@@ -101,7 +107,7 @@ export function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
         () => engine.saveDraft(key, toActionFields(body)),
       )
     } else {
-      await actOnline(claim, body)
+      await actOnline(claim, body, found)
       await draft.drop()
     }
     onClose()
@@ -118,7 +124,9 @@ export function TakeAction({ seen, action, onClose }: Props<ClaimAction>) {
   if (action === 'approve_payment')
     return (
       <WithDraft<PaymentFields> draftKey={key} start={toPaymentFields(claim)}>
-        {(draft) => <ApprovePaymentForm claim={claim} {...bind(draft)} />}
+        {(draft) => (
+          <ApprovePayment seen={seen} {...bind(draft)} onSave={(body, found) => takeAction(body, draft, found)} />
+        )}
       </WithDraft>
     )
   const labels = getActionLabels(action, claim.status)

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { laborClaims } from '../../../../../contract/labor-claims.ts'
+import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import type { ActionForm } from '../../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { isUndoable } from '../../../../../domain/labor-claims/desk.ts'
@@ -13,11 +14,11 @@ import { formatNewStatus } from './claim-operations.ts'
 import { useOfficeStep, useUndoStep } from './use-office-step.ts'
 
 /**
- * Sends an action on a claim to the server now and says which status it led to. What the office can take back has Undo for
- * some seconds. Afterwards the claim, the lists and their totals are read again (`WO077`), also when the server refuses: then
+ * Sends an action on a claim to the server now and says which status it led to. What the office can take back is decided on the
+ * claim as it is shown and has Undo for some seconds; an approval of a payment names the findings that were `seen`. Afterwards the claim, the lists and their totals are read again (`WO077`), also when the server refuses: then
  * another person was faster.
  */
-export function useActOnline(): (claim: Claim, body: ActionForm) => Promise<void> {
+export function useActOnline(): (claim: Claim, body: ActionForm, seen?: DecisionForm['seen']) => Promise<void> {
   const engine = useEngine()
   const { session } = useSession()
   const refreshAfter = useRefreshAfter()
@@ -26,11 +27,10 @@ export function useActOnline(): (claim: Claim, body: ActionForm) => Promise<void
   const undoStep = useUndoStep()
   const isOffice = hasPermission(session, 'claims.manage')
   return useCallback(
-    async (claim, body) => {
-      // An approval of a payment at the desk names the findings that were on the screen; this form has none to name.
-      if (isOffice && isUndoable(body.action) && body.action !== 'approve_payment') {
+    async (claim, body, seen) => {
+      if (isOffice && isUndoable(body.action)) {
         const undo = (step: Parameters<typeof undoStep>[0]) => void undoStep(step)
-        await takeStep(claim, body, { describe: formatNewStatus, undo })
+        await takeStep(claim, seen === undefined ? body : { ...body, seen }, { describe: formatNewStatus, undo })
         return
       }
       const { ticket_id: id } = claim

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { claimPay, readCheckedClaim } from '../../../../../contract/claim-pay.ts'
+import { readCheckedClaim } from '../../../../../contract/claim-pay.ts'
 import { papers } from '../../../../../contract/papers.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import type { ClaimAction } from '../../../../../domain/labor-claims/states.ts'
@@ -9,7 +9,6 @@ import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import type { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
-import { useRead } from '../../../../data/use-read.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { useFresh } from '../../../../shared/desk/use-fresh.ts'
 import { useLateForms } from '../../../../shared/forms/late-forms.tsx'
@@ -25,7 +24,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { FindingList } from '../checks/finding-list.tsx'
-import { usePaymentCheck } from '../checks/use-payment-check.ts'
+import { useFindings } from '../checks/use-findings.ts'
 import { formatCoverage, formatServicer, getCustomerName, getMachineName, getStatusChip } from '../claim-display.ts'
 import type { SeenClaim } from '../claim-display.ts'
 import { ticketPath } from '../claim-paths.ts'
@@ -165,13 +164,7 @@ function OpenClaim({ seen, others, now, onNext, after }: Props & { readonly seen
   }
   const decide = useDecide(claim, after)
   useLateForms(deskForms)
-  const own = usePaymentCheck(seen, now)
-  const server = useRead(
-    claimPay.table.readFindings,
-    { params: { id: claim.ticket_id }, query: { rev: String(claim.rev) } },
-    { isOn: !isClosed(claim) },
-  )
-  const findings: Findings = server.state === 'ready' ? server.value.findings : server.state === 'failed' ? own : null
+  const { findings, own } = useFindings(seen, now)
   const isPayment = claim.status === 'approve_payment' && claim.actions.includes('approve_payment')
   const sentBack = listLastPoints(claim)
   const history = (

@@ -15,7 +15,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { formatAmount, lineLabels, sumColumn } from '../money/claim-money.ts'
-import { checkAmounts, getCurrentFields, toPaymentBody } from '../money/approve-payment-form.tsx'
+import { checkPaymentFields, getCurrentFields, toPaymentBody } from '../money/approve-payment-form.tsx'
 import type { PaymentFields } from '../money/approve-payment-form.tsx'
 import type { DecisionForm } from '../../../../../contract/claim-desk.ts'
 import { Key, KeyButton } from '../../../../shared/desk/desk-keys.tsx'
@@ -59,12 +59,7 @@ export function PaymentForm({
     schema: actionForm,
     isNested: true,
     toBody: (fields) => toPaymentBody(claim, fields),
-    check: (fields) => ({
-      ...checkAmounts(fields),
-      ...(isDifferent(claim, fields) && fields.message.trim() === ''
-        ? { message: 'Say why an amount differs. The servicer reads it' }
-        : {}),
-    }),
+    check: (fields) => checkPaymentFields(claim, fields),
     values: getCurrentFields(draft.values, claim),
     onTyped: draft.keep,
     sentence: callErrorMessage,
@@ -215,10 +210,3 @@ const explain = ({ approved, reason }: Claim['money'][number]) =>
   [approved === null ? null : `Approved before: ${formatAmount(approved)}`, reason]
     .filter((one) => one !== null)
     .join(' · ')
-
-/** Whether an amount differs from the calculated one and its line has no reason of its own. */
-const isDifferent = ({ money }: Claim, { lines }: PaymentFields) =>
-  money.some((line, at) => {
-    const cents = parseMoney(lines[at]?.approved ?? '')
-    return cents !== null && cents !== toCents(line.calculated) && (lines[at]?.reason ?? '').trim() === ''
-  })

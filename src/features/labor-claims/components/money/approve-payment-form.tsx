@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { actionForm } from '../../../../../contract/labor-claims.ts'
 import type { ActionForm as ActionBody } from '../../../../../contract/labor-claims.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
-import { toAmount, parseMoney } from '../../../../../domain/money/cents.ts'
+import { toAmount, toCents, parseMoney } from '../../../../../domain/money/cents.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -49,18 +49,30 @@ export const toPaymentBody = ({ money }: Claim, { lines, message }: PaymentField
   }),
 })
 
-/** Errors of amounts that are none. */
-export const checkAmounts = ({ lines }: PaymentFields): Record<string, string> =>
-  Object.fromEntries(
-    lines.flatMap(({ approved }, at) =>
+/** Whether an amount differs from the calculated one and its line has no reason of its own. */
+const isDifferent = ({ money }: Claim, { lines }: PaymentFields) =>
+  money.some((line, at) => {
+    const cents = parseMoney(lines[at]?.approved ?? '')
+    return cents !== null && cents !== toCents(line.calculated) && (lines[at]?.reason ?? '').trim() === ''
+  })
+
+/** Errors of amounts that are none, and of those that differ without a reason. */
+export const checkPaymentFields = (claim: Claim, fields: PaymentFields): Record<string, string> => ({
+  ...Object.fromEntries(
+    fields.lines.flatMap(({ approved }, at) =>
       parseMoney(approved) === null ? [[`lines.${at}.approved`, 'Enter a dollar amount']] : [],
     ),
-  )
+  ),
+  ...(isDifferent(claim, fields) && fields.message.trim() === ''
+    ? { message: 'Say why an amount differs. The servicer reads it' }
+    : {}),
+})
 
 /** Approves the payment line by line, beside the requested and calculated amounts, with a reason where they differ. */
 export function ApprovePaymentForm({
   claim,
   start,
+  isChecking,
   onTyped,
   onSave,
   onCancel,
@@ -68,6 +80,8 @@ export function ApprovePaymentForm({
   readonly claim: Claim
   /** The proposed lines, or those of a draft. */
   readonly start: PaymentFields
+  /** Whether the findings of the payment check are still read. */
+  readonly isChecking: boolean
   readonly onTyped: (fields: PaymentFields) => void
   readonly onSave: (body: ActionBody) => Promise<void>
   readonly onCancel: () => void
@@ -77,7 +91,7 @@ export function ApprovePaymentForm({
     schema: actionForm,
     isNested: true,
     toBody: (fields) => toPaymentBody(claim, fields),
-    check: checkAmounts,
+    check: (fields) => checkPaymentFields(claim, fields),
     values: getCurrentFields(start, claim),
     onTyped,
     onSave,
@@ -110,7 +124,13 @@ export function ApprovePaymentForm({
         <TextArea label="Message" isOptional rows={2} {...form.bind('message')} />
       </div>
       <p className="t16 b tn">Total: ${formatAmount(toAmount(total))}</p>
-      <FormEnd form={form} saveLabel="Approve the payment" needsConnection onCancel={onCancel} />
+      <FormEnd
+        form={form}
+        saveLabel="Approve the payment"
+        needsConnection
+        blockedReason={isChecking ? 'Checking what could keep it from being paid…' : null}
+        onCancel={onCancel}
+      />
     </Form>
   )
 }
