@@ -103,7 +103,7 @@ export function InboxColumn({
           </>
         ) : null}
       </div>
-      <p className="t12 mute desk">↑ ↓ move · Enter opens · R answers · Ctrl+Enter sends</p>
+      <p className="t12 mute desk">↑ ↓ move · Enter opens · R answers the open one · Ctrl+Enter sends</p>
     </section>
   )
 }

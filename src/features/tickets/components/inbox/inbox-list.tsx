@@ -18,8 +18,8 @@ const lastWriters: Readonly<Record<InboxRow['last_kind'], string>> = {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
- * The tickets of a section. In the list, the arrow keys, J and K move, Enter opens, and R begins an answer: keys that act
- * only while a row has the focus.
+ * The tickets of a section. In the list, the arrow keys, J and K move, Enter opens, and R begins the answer of the open
+ * one and opens another one: keys that act only while a row has the focus, and on that row.
  */
 export function InboxList({
   rows,
@@ -39,11 +39,14 @@ export function InboxList({
   readonly onAnswer: () => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>, at: number) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>, at: number, isOpen: boolean) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'r') {
       event.preventDefault()
-      onAnswer()
+      if (event.repeat) return
+      // An answer goes to the open ticket, whose address is not in the list.
+      if (isOpen) onAnswer()
+      else event.currentTarget.click()
       return
     }
     const step = steps[event.key]
@@ -61,7 +64,7 @@ export function InboxList({
             replace={isDesk}
             {...(row.number === selected ? { 'aria-current': 'true' as const } : {})}
             onKeyDown={(event) => {
-              onKeyDown(event, at)
+              onKeyDown(event, at, row.number === selected)
             }}
           >
             <span className="grow">
