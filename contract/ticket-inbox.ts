@@ -106,7 +106,10 @@ export const { table: ticketInbox } = endpoints('tickets', {
     reply: staffTicket,
     refusals: ['tickets.unknown', 'tickets.messageSent'],
   },
-  /** Decides on a mail that is held. `split` answers with the ticket that was opened for it. */
+  /**
+   * Decides on a mail that is held, or shows or splits one that was left out. `split` answers with the ticket that was opened
+   * for it.
+   */
   decideHeldMail: {
     spec: 'ours',
     source: mails,
@@ -117,7 +120,11 @@ export const { table: ticketInbox } = endpoints('tickets', {
     offline: 'online',
     refreshes: ['tickets'],
     params: oneMessage,
-    body: z.strictObject({ decision: z.enum(holdDecisions, 'Must be show, split or dismiss') }),
+    body: z.strictObject({
+      decision: z.enum(holdDecisions, 'Must be show, split or dismiss'),
+      /** How the mail was on the screen: held, where it is not given. */
+      was: z.optional(z.enum(['held', 'dismissed'], 'Must be held or dismissed')),
+    }),
     reply: staffTicket,
     refusals: ['tickets.unknown', 'tickets.messageUnknown', 'tickets.notHeld'],
   },

@@ -148,8 +148,8 @@ describe('A held mail', () => {
       ...options,
     })
     const message = (await readAsStaff(server, id)).messages.at(-1)?.id ?? ''
-    const decide = (decision: 'show' | 'split' | 'dismiss') =>
-      onsite.call(rows.decideHeldMail, { params: { id, message }, body: { decision } })
+    const decide = (decision: 'show' | 'split' | 'dismiss', seen: { was?: 'held' | 'dismissed' } = {}) =>
+      onsite.call(rows.decideHeldMail, { params: { id, message }, body: { decision, ...seen } })
     const see = async () =>
       (await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })).body.messages.at(-1)
     return { id, mail, message, decide, see }
@@ -196,6 +196,22 @@ describe('A held mail', () => {
     const gone = await hold()
     await forgetSubject(gone.message, { store_key: null })
     expect((await gone.decide('split')).body.subject).toBe('No subject')
+  })
+
+  it('that was left out can still be shown, or get a ticket of its own, by who sees that it was', async () => {
+    for (const decision of ['show', 'split'] as const) {
+      const { id, decide, see } = await hold()
+      await decide('dismiss')
+      // As the thread of a colleague shows it, who has not seen yet that it was left out.
+      expect((await decide(decision)).refusal.error).toBe('tickets.notHeld')
+      expect((await decide('dismiss', { was: 'dismissed' })).refusal.error).toBe('tickets.notHeld')
+      expect((await see())?.kind).toBe('staff')
+      const taken = await decide(decision, { was: 'dismissed' })
+      expect(taken.body.messages.at(-1)).toMatchObject({ state: 'shown', text: 'I am his colleague.' })
+      expect(taken.body.number === id).toBe(decision === 'show')
+      expect((await see())?.kind).toBe(decision === 'show' ? 'other' : 'staff')
+      expect((await decide(decision, { was: 'dismissed' })).status).toBeGreaterThanOrEqual(400)
+    }
   })
 
   it('is left out, and decided once', async () => {

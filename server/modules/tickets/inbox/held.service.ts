@@ -68,7 +68,7 @@ async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecor
   return opened
 }
 
-/** Leaves a held mail out. It stays in the thread for staff, with its original. */
+/** Leaves a held mail out. It stays in the thread for staff, with its original, and can still be shown or split. */
 async function dismiss(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
   await updateMessage(call.tx, message.message_id, { state: 'dismissed' })
   await addTicketEvent(call, ticket.ticket_id, {
@@ -82,18 +82,19 @@ async function dismiss(call: SignedIn, ticket: TicketRecord, message: MessageRec
 const steps = { show, split, dismiss } as const
 
 /**
- * Decides on a mail that is held. Of two decisions the first counts. Refuses `tickets.unknown`, `tickets.messageUnknown`,
- * `tickets.notHeld`.
+ * Decides on a mail that is held, or was left out: as it `was` on the screen, so of two decisions the first counts. Refuses
+ * `tickets.unknown`, `tickets.messageUnknown`, `tickets.notHeld`.
  */
 export async function decideHeldMail(
   call: SignedIn,
   { id, message: messageId }: { readonly id: string; readonly message: string },
-  decision: HoldDecision,
+  { decision, was = 'held' }: { readonly decision: HoldDecision; readonly was?: 'held' | 'dismissed' | undefined },
 ): Promise<StaffTicket> {
   const ticket = authorizeForStaff(await lockTicket(call.tx, id), call.actor)
   const message = await findMessage(call.tx, messageId)
   if (message?.ticket_id !== ticket.ticket_id) return refuse('tickets.messageUnknown')
-  if (message.state !== 'held') refuse('tickets.notHeld', { current: await buildStaffTicket(call, ticket) })
+  if (message.state !== was || (decision === 'dismiss' && was === 'dismissed'))
+    refuse('tickets.notHeld', { current: await buildStaffTicket(call, ticket) })
   const decided = await steps[decision](call, ticket, message)
   return buildStaffTicket(call, authorizeForStaff(decided, call.actor))
 }

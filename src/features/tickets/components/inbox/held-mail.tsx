@@ -14,7 +14,7 @@ const done: Readonly<Record<HoldDecision, string>> = {
   dismiss: 'Left out. The customer does not see it',
 }
 
-/** Why a mail is held, and what staff do with it. */
+/** Why a mail is held or was left out, and what staff do with it. */
 export function HeldMail({
   ticket,
   message,
@@ -28,12 +28,13 @@ export function HeldMail({
 }) {
   const { isOnline } = useConnectionStatus()
   const showSnackbar = useSnackbar()
+  const isLeftOut = message.state === 'dismissed'
   const decide = useCall(ticketInbox.decideHeldMail)
   const take = async (decision: HoldDecision) => {
     try {
       const answered = await decide.send({
         params: { id: ticket.number, message: message.id },
-        body: { decision },
+        body: isLeftOut ? { decision, was: 'dismissed' } : { decision },
       })
       showSnackbar({ text: done[decision] })
       if (decision === 'split') onSplit(answered.number)
@@ -47,8 +48,9 @@ export function HeldMail({
     <div className="tb-decide">
       <Note tone="warn" icon="pause">
         {message.held_because === 'unproven'
-          ? 'It has the customer’s address but does not answer a mail of ours, so anyone could have sent it. The customer does not see it yet.'
-          : 'It came from another address than the customer’s. The customer does not see it yet.'}
+          ? 'It has the customer’s address but does not answer a mail of ours, so anyone could have sent it. '
+          : 'It came from another address than the customer’s. '}
+        {isLeftOut ? 'It was left out: the customer does not see it.' : 'The customer does not see it yet.'}
       </Note>
       <div className="row wrap g2">
         <Button disabled={isLocked} onClick={() => void take('show')}>
@@ -57,9 +59,11 @@ export function HeldMail({
         <Button disabled={isLocked} onClick={() => void take('split')}>
           Open its own ticket
         </Button>
-        <Button fill="clear" disabled={isLocked} onClick={() => void take('dismiss')}>
-          Leave out
-        </Button>
+        {isLeftOut ? null : (
+          <Button fill="clear" disabled={isLocked} onClick={() => void take('dismiss')}>
+            Leave out
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ const listTags = (message: StaffMessage): readonly string[] => [
   ...(message.via === 'mail' && message.kind === 'customer' ? ['By email'] : []),
 ]
 
-/** The thread for staff: messages, notes, and mails that wait for a decision. */
+/** The thread for staff: messages, notes, and mails that wait for a decision or were left out. */
 export function StaffMessages({
   ticket,
   now,
@@ -78,7 +78,7 @@ export function StaffMessages({
                 </a>
               </p>
             ) : null}
-            {message.state === 'held' ? (
+            {message.state !== 'shown' ? (
               <HeldMail ticket={ticket} message={message} onSplit={onSplit} onConflict={onConflict} />
             ) : null}
           </MessageCard>

@@ -1,0 +1,70 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StaffMessage } from '../../../contract/shapes/ticket.ts'
+import { StaffMessages } from '../../../src/features/tickets/components/inbox/staff-messages.tsx'
+import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
+import { sessionOf } from '../support/session.ts'
+import { aMessage, aStaffTicket } from './support/tickets.ts'
+
+beforeEach(setUpShop)
+afterEach(cleanup)
+
+const held = aMessage({
+  ...{ id: 'm3', kind: 'customer', held_because: 'unproven', via: 'mail', from_email: 'ellis@gym.test' },
+  text: 'The belt came.',
+})
+
+function open(state: StaffMessage['state']) {
+  const sent: unknown[] = []
+  const splits: string[] = []
+  const thread = (
+    <StaffMessages
+      ticket={aStaffTicket({ messages: [aMessage(), { ...held, state }] })}
+      now={Date.UTC(2026, 10, 20, 9)}
+      onSplit={(number) => {
+        splits.push(number)
+      }}
+      onConflict={() => undefined}
+    />
+  )
+  renderAt(
+    '/dashboard/tickets',
+    { '/dashboard/tickets': thread },
+    {
+      catalogue: fakeCatalogue({}).catalogue,
+      session: sessionOf('reviewer'),
+      engine: {
+        call: async (_, { body }) => {
+          sent.push(body)
+          return aStaffTicket({ number: 'ST-10002' })
+        },
+      },
+    },
+  )
+  return { sent, splits }
+}
+
+describe('A mail that was left out', () => {
+  it('can still be shown or get a ticket of its own', async () => {
+    const { sent, splits } = open('dismissed')
+    expect(screen.getByText('Left out')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show in this ticket' }))
+    expect(await screen.findByText('The customer sees it now')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Open its own ticket' }))
+    await waitFor(() => {
+      expect(splits).toEqual(['ST-10002'])
+    })
+    expect(sent).toEqual([
+      { decision: 'show', was: 'dismissed' },
+      { decision: 'split', was: 'dismissed' },
+    ])
+  })
+
+  it('has no buttons once it is shown', () => {
+    open('shown')
+    expect(screen.getByText('The belt came.')).toBeVisible()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})
