@@ -89,7 +89,7 @@ export const { table: ticketInbox } = endpoints('tickets', {
     params: one,
     body: answerForm,
     reply: staffTicket,
-    refusals: ['tickets.unknown', 'tickets.messageSent', 'tickets.answerSent', 'tickets.changed'],
+    refusals: ['tickets.unknown', 'tickets.messageSent', 'tickets.answerSent', 'tickets.changed', 'tickets.erased'],
   },
   /** A note that staff alone read. It needs no revision: it overwrites nothing. */
   addTicketNote: {

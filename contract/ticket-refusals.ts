@@ -21,6 +21,10 @@ export const ticketRefusals = {
     message:
       'This answer is in the ticket already, and was not sent again. Whether the ticket closes was not changed: use Close or Reopen.',
   },
+  'tickets.erased': {
+    status: 422,
+    message: 'This person was erased: there is no address to answer to. Close the ticket, or add a note.',
+  },
   'tickets.agentUnknown': { status: 422, message: 'Tickets are assigned to the shop’s staff. Choose somebody else.' },
   'tickets.messageUnknown': { status: 404, message: 'Message not found.' },
   'tickets.notHeld': { status: 409, message: 'Somebody has already decided on this mail. Review the ticket again.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isErasedAddress } from '../../domain/accounts/erased-address.ts'
 import { renderHtml } from '../mail/html.ts'
 import { emailTemplate, createTextEmail, toLink } from '../mail/email-template.ts'
 import type { Sender } from '../mail/email-template.ts'
@@ -19,9 +20,6 @@ const mail = z.union([
   /** The format that earlier versions staged. */
   z.object({ ...envelope, subject: z.string(), text: z.string() }),
 ])
-
-/** The addresses that an erased person's became (docs/decisions/153-a-persons-data.md). */
-const erasedDomain = '@erased.invalid'
 
 /** About five days, hourly in the end: a mail server may be away over a weekend (RFC 5321 4.5.4.1). */
 const mailAttempts = 130
@@ -56,7 +54,7 @@ export function createMailJob(
     act: async (payload) => {
       const staged = mail.parse(payload)
       // The person was erased while it waited: nothing receives mail there.
-      if (staged.to.endsWith(erasedDomain)) return
+      if (isErasedAddress(staged.to)) return
       const email = 'letter' in staged ? staged.letter : createTextEmail(staged.subject, staged.text)
       const from = await sender()
       await mailer.send({

@@ -340,6 +340,12 @@ describe('A message from the desk', () => {
     expect(await mailedTo()).toEqual([])
   })
 
+  it('is refused where the customer was erased', async () => {
+    const gone = [{ ...email, value: 'erased-7@erased.invalid' }]
+    const id = await harness.claim({ status: 'requests', customer_contact: JSON.stringify(gone) })
+    expect((await write(id, 'customer')).refusal.error).toBe('claim-desk.noEmail')
+  })
+
   it('goes to the servicer as from the claim itself', async () => {
     const id = await harness.claim({ status: 'assigned' })
     await mailedTo()

@@ -202,6 +202,19 @@ describe('An answer', () => {
     expect((await answer(onsite, seen)).refusal.error).toBe('tickets.changed')
   })
 
+  it('to a person whose data was erased is refused, since nothing receives it; a note and closing are not', async () => {
+    const { id } = await ask(server)
+    const sent = await answer(onsite, await readAsStaff(server, id))
+    const gone = { contact_email: 'erased-7@erased.invalid' }
+    await server.db.updateTable('support_ticket').set(gone).where('ticket_id', '=', sent.body.ticket_id).execute()
+    const { refusal, status } = await answer(onsite, sent.body, { text: 'And from Monday.' })
+    expect([status, refusal.error]).toEqual([422, 'tickets.erased'])
+    const note = { params: { id }, body: { id: newMessageId(), text: 'Was erased.' } }
+    const noted = await onsite.call(rows.addTicketNote, note)
+    expect(noted.body.messages.map(({ text }) => text)).not.toContain('And from Monday.')
+    expect((await change(onsite, noted.body, { status: 'closed' })).body.status).toBe('closed')
+  })
+
   it('with a placeholder that was not filled in is not sent', async () => {
     const { id } = await ask(server)
     const { status, refusal } = await answer(onsite, await readAsStaff(server, id), {

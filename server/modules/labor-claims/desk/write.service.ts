@@ -1,5 +1,6 @@
 import type { MessageForm } from '../../../../contract/claim-desk.ts'
 import { isEmailAddress } from '../../../../domain/places/address-form.ts'
+import { isErasedAddress } from '../../../../domain/accounts/erased-address.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stageEmail } from '../../../kernel/stage-email.ts'
@@ -25,7 +26,7 @@ export async function writeFromDesk(
   if (await isAlreadyApplied(call, claimId)) return { ok: true }
   const email = parseContacts(claim).find((contact) => contact.type === 'email')?.value ?? ''
   // Contacts of earlier edits were not checked: a list of addresses would send the mail to all of them.
-  if (!isEmailAddress(email)) refuse('claim-desk.noEmail')
+  if (!isEmailAddress(email) || isErasedAddress(email)) refuse('claim-desk.noEmail')
   await insertNote(
     call,
     claimId,

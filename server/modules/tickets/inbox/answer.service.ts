@@ -1,4 +1,5 @@
 import type { AnswerForm, StaffTicket } from '../../../../contract/shapes/ticket.ts'
+import { isErasedAddress } from '../../../../domain/accounts/erased-address.ts'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import { listUnfilled } from '../../../../domain/tickets/templates.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
@@ -94,11 +95,13 @@ async function mailAnswer(call: SignedIn, ticket: TicketRecord, form: AnswerForm
 /**
  * Answers a ticket: the customer gets a mail, and an unassigned ticket becomes the caller's. What was shown must be the
  * present state, so that no answer misses a colleague's or a new message. The same answer twice is one mail. Refuses
- * `tickets.unknown`, `tickets.messageSent`, `tickets.answerSent`, `tickets.changed`.
+ * `tickets.unknown`, `tickets.messageSent`, `tickets.answerSent`, `tickets.changed`, and `tickets.erased` where nothing
+ * receives the mail.
  */
 export async function answerTicket(call: SignedIn, id: string, form: AnswerForm): Promise<StaffTicket> {
   const ticket = authorizeForStaff(await lockTicket(call.tx, id), call.actor)
   if (await isRepeated(call, ticket, { ...form, kind: 'staff' })) return buildStaffTicket(call, ticket)
+  if (isErasedAddress(ticket.contact_email)) refuse('tickets.erased')
   if (form.rev !== ticket.rev) refuse('tickets.changed', { current: await buildStaffTicket(call, ticket) })
   const unfilled = listUnfilled(form.text)
   if (unfilled.length > 0)
