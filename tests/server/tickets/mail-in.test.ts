@@ -278,6 +278,26 @@ describe('A mail of its own', () => {
     expect((await readAsStaff(server, await latest())).messages[0]?.text).toBe('It slips & squeaks\n- one\n> old')
   })
 
+  it.each(['', ' ', '\u00a0', '\n\n'])(
+    'whose plain part is blank (%j) is read from the HTML beside it',
+    async (plain) => {
+      const part = (type: string, text: string) =>
+        `--both\r\nContent-Type: text/${type}; charset=utf-8\r\n\r\n${text}\r\n`
+      const text = `${part('plain', plain)}${part('html', '<html><head><style>a</style><p>My belt slips</p>')}--both--\r\n`
+      const head = 'From: blank@gym.test\r\nMessage-ID: <blank%@gym.test>\r\nMIME-Version: 1.0\r\n'
+      const type = 'Content-Type: multipart/alternative; boundary="both"'
+      const id = encodeURIComponent(plain)
+      expect((await deliver(server, Buffer.from(`${head.replace('%', id)}${type}\r\n\r\n${text}`))).outcome).toBe(
+        'opened',
+      )
+      const { number, messages } = await readAsStaff(server, await latest())
+      expect(messages.map((one) => one.text)).toEqual(['My belt slips'])
+      await server.jobs.drain()
+      const told = server.mails.findLast(({ subject }) => subject === `${number}: Question by mail`)
+      expect(told?.text).toContain('My belt slips')
+    },
+  )
+
   it('of one address is taken twenty times in ten minutes; the rest may come again', async () => {
     const outcomes = []
     for (let n = 0; n < 21; n += 1) outcomes.push(await deliver(server, { from: 'many@gym.test' }))

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 
-const skippedElements = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'head', 'title'])
+/** Not `head`: its end tag may be missing, and nothing else in it is text. */
+const skippedElements = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'title'])
 const blockElements = new Set([
   ...['p', 'div', 'br', 'li', 'ul', 'ol', 'tr', 'table', 'blockquote', 'pre', 'hr', 'section', 'article'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'footer'],

@@ -87,7 +87,9 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const from = listAddresses(mail.from === undefined ? [] : [mail.from])[0]?.toLowerCase() ?? ''
   // What is more than an address would be mailed as another one, with limits of its own.
   const fromEmail = isEmailAddress(from) ? from : ''
-  const text = mail.text ?? (await readHtml(mail.html ?? ''))
+  // Desks and form services send a blank plain part beside their HTML.
+  const plain = mail.text ?? ''
+  const text = plain.trim() === '' ? await readHtml(mail.html ?? '') : plain
   return {
     messageId: toMessageId(mail.messageId),
     fromName: cleanLine(mail.from?.name ?? '').slice(0, maxName),
@@ -120,7 +122,7 @@ const emptyMail: ParsedMail = {
   files: [],
 }
 
-/** Its parser is loaded with the first mail that has only HTML. */
+/** Its parser is loaded with the first mail that has its text in HTML alone. */
 async function readHtml(html: string): Promise<string> {
   if (html === '') return ''
   const { toMailText } = await import('./html-text.rules.ts')
