@@ -6,53 +6,125 @@ export const replyLine = 'Please reply above this line'
 
 const maxLine = 1000
 const maxHeaderLines = 8
+/** Lines in which a header begins below its divider. */
+const maxBlank = 3
+
+/** What programs write between dashes above what they quote without marking it. Anything else there may be a heading. */
+const originals: readonly string[] = [
+  ...['original message', 'original mail', 'original email', 'forwarded message', 'reply message', 'replied message'],
+  ...['ursprüngliche nachricht', 'ursprüngliche mail', 'originalnachricht', 'original nachricht'],
+  ...['weitergeleitete nachricht', "message d'origine", 'message d’origine', 'message original', 'mail original'],
+  ...['mensaje original', 'mensagem original', 'messaggio originale', 'messaggio inoltrato', 'mesaj original'],
+  ...['oorspronkelijk bericht', 'originele bericht', 'oprindelig meddelelse', 'original meddelelse'],
+  ...[
+    'opprinnelig melding',
+    'original melding',
+    'ursprungligt meddelande',
+    'originalmeddelande',
+    'alkuperäinen viesti',
+  ],
+  ...['oryginalna wiadomość', 'wiadomość oryginalna', 'původní zpráva', 'původní e mail', 'pôvodná správa'],
+  ...['eredeti üzenet', 'исходное сообщение', 'оригинальное сообщение', 'оригінальне повідомлення', 'orijinal mesaj'],
+  ...['özgün ileti', 'αρχικό μήνυμα', '原始邮件', '原始郵件', '元のメッセージ', '원본 메시지', '원본 메세지'],
+]
 
 const isQuoted = (line: string) => line.startsWith('>')
 const isBlank = (line: string) => line.trim() === ''
-/** `-----Original Message-----`, `--- Ursprüngliche Nachricht ---`, a rule of underscores as Outlook draws it. */
-const isDivider = (line: string) =>
-  line.length <= 80 && (/^-{2,20} ?[^-\s][^-]{2,40}-{2,20}$/.test(line) || /^_{20,80}$/.test(line))
-/** `From: Ellis <ellis@gym.test>`, `Von: …`: the first line of a header that Outlook quotes. */
-const isQuotedFrom = (line: string) =>
-  line.length <= maxLine && /^\*?(?:From|Von|De|Da|Van|Od|Fra|Från|Lähettäjä|发件人|差出人)\s?:\*?\s?\S/.test(line)
-const isHeaderLine = (line: string) => line.length <= maxLine && /^\*?[\p{L}][\p{L} -]{0,24}\s?:/u.test(line)
+const hasAddress = (line: string) => line.includes('@')
 
+const yearOrTime = /(?<!\w)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}:\d{2}(?!\d)/g
+const numericDate = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/
+/** Whether a line names a day: `11/20/26`, or a year or a time beside another number. A count of parts is none. */
+function isDated(line: string): boolean {
+  if (numericDate.test(line)) return true
+  const rest = line.replace(yearOrTime, ' ')
+  return rest !== line && /(?<!\d)\d{1,2}(?!\d)/.test(rest)
+}
+
+/** `From: Ellis <ellis@gym.test>`, `Von: …`: the sender in a header that Outlook quotes. Yahoo indents it. */
+const isQuotedFrom = (line: string) =>
+  line.length <= maxLine &&
+  /^ ?\*?(?:From|Von|Absender|De|De la|Expéditeur|Remitente|Da|Mittente|Van|Od|Fra|Från|Frá|Lähettäjä|Saatja|Nuo|Feladó|Kimden|Από|От|Від|发件人|寄件者|差出人|보낸 ?사람|מאת|من)\s?[:：]\*?\s?\S/.test(
+    line,
+  )
+const isQuotedSubject = (line: string) => /^ ?\*?(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto)\s?:/.test(line)
+const isHeaderLine = (line: string) => line.length <= maxLine && /^ ?\*?\p{L}[\p{L} -]{0,24}\s?[:：]/u.test(line)
+
+/** Whether a quoted header begins here. A form that a customer fills in has such lines too, but no sender and no mail's day. */
+function isQuotedHeader(lines: readonly string[], at: number): boolean {
+  if (!isHeaderLine(lines[at] ?? '')) return false
+  const header = lines.slice(at, at + 1 + maxHeaderLines).filter(isHeaderLine)
+  const isOfMail = header.some((line) => hasAddress(line) || isDated(line) || isQuotedSubject(line))
+  return header.length >= 3 && isOfMail && header.some(isQuotedFrom)
+}
+
+/**
+ * `-----Original Message-----`, or any text between dashes or a rule of underscores, as Outlook draws it, above a quoted
+ * header. Alone they are a customer's headings and rules.
+ */
+function isDivider(lines: readonly string[], at: number): boolean {
+  const line = (lines[at] ?? '').trimEnd()
+  const found = line.length <= 80 ? /^(?:-{2,20}([^-].*?)-{2,20}|_{20,80})$/.exec(line) : null
+  if (found === null) return false
+  if (originals.includes((found[1] ?? '').trim().replaceAll('-', ' ').toLowerCase())) return true
+  const next = lines.slice(at + 1, at + 1 + maxBlank).findIndex((one) => !isBlank(one))
+  return next >= 0 && isQuotedHeader(lines, at + 1 + next)
+}
+
+const endsWithColon = (line: string) => line.length <= maxLine && /[:：]\s*$/.test(line)
+/** `Riley wrote:`, in the languages of most mails. */
+const saysWrote = (line: string) =>
+  line.length <= maxLine &&
+  /(?:wrote|schrieb|écrit|escribió|scritto|scrisse|escreveu|schreef|geschreven|skrev|kirjoitti|napisał|napisała|napisał\(a\)|napsal|napísal|írta|scris|yazdı|написал|пише|έγραψε|写道|寫道|書きました|작성)\s*[:：]\s*$/i.test(
+    line,
+  )
 /** `On Nov 20, 2026, Partwright wrote:`, in any language: it ends with a colon and names a day or an address. */
 const isAttribution = (line: string) =>
-  line.length <= maxLine && /[:：]\s*$/.test(line) && (/\d{1,2}/.test(line) || line.includes('@'))
+  endsWithColon(line) && (hasAddress(line) || isDated(line) || (/\d/.test(line) && saysWrote(line)))
+/** Whether an attribution was wrapped after this line: 'On Fri, Nov 20, 2026 at 10:00 Partwright <…>' and 'wrote:'. */
+function isWrapped(above: string, last: string): boolean {
+  if (isBlank(above) || above.length > maxLine || !endsWithColon(last)) return false
+  if (isAttribution(last))
+    return last.length < 60 && isDated(above) && /^(?:On|Le|El|Il|Em|Am|Op|Den|Dnia)\s/.test(above)
+  return (
+    (hasAddress(above) && above.trimEnd().endsWith('>')) || (saysWrote(last) && (hasAddress(above) || isDated(above)))
+  )
+}
 
-/** The line at which a quoted reply begins, or -1: an attribution before quoted lines, a divider, a quoted header. */
-function findQuote(lines: readonly string[]): number {
+/** Whether a customer marked the quoted lines below `above` themselves: it announces them, and names no mail. */
+function isOwnList(lines: readonly string[], above: number): boolean {
+  const last = lines[above] ?? ''
+  const isOfMail = isAttribution(last) || saysWrote(last) || isWrapped(lines[above - 1] ?? '', last)
+  return endsWithColon(last) && !isOfMail
+}
+
+/**
+ * The line at which a quoted reply begins, or -1: an attribution before quoted lines, a divider, a quoted header. `isOurs`:
+ * the line of our own mail follows these lines, so that what is quoted just above it is that mail.
+ */
+function findQuote(lines: readonly string[], isOurs: boolean): number {
+  const isWritten = (line: string) => !isQuoted(line) && !isBlank(line)
+  const lastWritten = lines.findLastIndex(isWritten)
+  let above = -1
   for (const [at, line] of lines.entries()) {
-    if (isDivider(line)) return at
-    if (isQuotedFrom(line)) {
-      const next = lines.slice(at + 1, at + 1 + maxHeaderLines)
-      if (next.filter(isHeaderLine).length >= 2) return at
-    }
-    if (!isQuoted(line)) continue
-    return findAttribution(lines, at)
+    if (isDivider(lines, at) || (isQuotedFrom(line) && isQuotedHeader(lines, at))) return at
+    if (isWritten(line)) above = at
+    if (!isQuoted(line) || isQuoted(lines[at - 1] ?? '')) continue
+    if ((isOurs && at > lastWritten) || !isOwnList(lines, above)) return findAttribution(lines, above, at)
   }
   return -1
 }
 
-/** The attribution above the first quoted line. It may be wrapped into two lines. */
-function findAttribution(lines: readonly string[], quoteAt: number): number {
-  let at = quoteAt - 1
-  while (at >= 0 && isBlank(lines[at] ?? '')) at -= 1
-  const last = lines[at] ?? ''
-  if (at < 0 || !/[:：]\s*$/.test(last)) return quoteAt
-  if (isAttribution(last)) {
-    const above = lines[at - 1] ?? ''
-    // 'On Fri, Nov 20, 2026 at 10:00 Partwright <…>' and 'wrote:' on the next line.
-    return last.length < 60 && !isBlank(above) && /^(?:On|Le|El|Il|Em|Am|Op|Den|Dnia)\s.*\d/.test(above) ? at - 1 : at
-  }
-  const above = lines[at - 1] ?? ''
-  return above.length <= maxLine && !isBlank(above) && /\d{1,2}/.test(above) ? at - 1 : quoteAt
+/** The attribution that ends in the line `above` the first quoted one. It may be wrapped into two lines. */
+function findAttribution(lines: readonly string[], above: number, quoteAt: number): number {
+  const last = lines[above] ?? ''
+  if (isWrapped(lines[above - 1] ?? '', last)) return above - 1
+  return isAttribution(last) ? above : quoteAt
 }
 
-/** The lines before a signature (`-- `). */
+/** The lines before a signature: `-- ` with its blank (RFC 3676). Two dashes alone are a line that a customer drew. */
 function dropSignature(lines: readonly string[]): readonly string[] {
-  const at = lines.findIndex((line) => line === '-- ' || line === '--')
+  const at = lines.indexOf('-- ')
   return at <= 0 ? lines : lines.slice(0, at)
 }
 
@@ -76,7 +148,7 @@ export function stripQuoted(mail: string): VisibleText {
   const whole = join(mail.replace(/\r\n?/g, '\n').split('\n'))
   const lines = whole.split('\n')
   const replyLineAt = lines.findIndex((line) => line.length <= maxLine && line.includes(replyLine))
-  const quoteAt = findQuote(replyLineAt < 0 ? lines : lines.slice(0, replyLineAt))
+  const quoteAt = findQuote(replyLineAt < 0 ? lines : lines.slice(0, replyLineAt), replyLineAt >= 0)
   const cutAt = quoteAt < 0 ? replyLineAt : quoteAt
   const head = dropSignature(cutAt < 0 ? lines : lines.slice(0, cutAt))
   const tail = cutAt < 0 ? [] : lines.slice(cutAt)

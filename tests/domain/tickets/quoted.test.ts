@@ -60,6 +60,83 @@ describe('A reply by mail', () => {
     expect(show(...plain)).toEqual({ text: plain.join('\n'), isShortened: false })
   })
 
+  it.each([
+    [
+      'headings of dashes',
+      ['Please send:', '', '----- Unit 1 -----', 'belt A100', '----- Unit 2 -----', 'belt A200', '', 'Thanks'],
+    ],
+    ['a rule of underscores', ['Please send these:', '____________________', 'belt A100', 'belt A200']],
+    [
+      'a rule above a form',
+      ['Here:', '____________________', 'Model: T50', 'Serial: 4711', 'Year: 2019', 'Email: a@gym.test'],
+    ],
+    ['a line of two dashes', ['Answers:', '--', '1. yes', '2. no']],
+    ['addresses of a delivery', ['By freight, please.', 'From: Boston', 'To: Denver', 'Weight: 300 lb']],
+    ['marked lines of their own', ['Hi,', 'I need 2 of these:', '> Belt A100', '> Deck B7', '', 'Thanks']],
+    ['marked lines below two lines', ['I need 2 belts,', 'these ones:', '> Belt A100']],
+  ])('keeps %s', (_what, lines) => {
+    expect(show(...lines)).toEqual({ text: lines.join('\n'), isShortened: false })
+    const reply = show(
+      ...lines,
+      '',
+      'On Fri, Nov 20, 2026 at 10:04 AM Riley <service@parts.test> wrote:',
+      '> Which?',
+      '> Riley',
+    )
+    expect(reply).toEqual({ text: lines.join('\n'), isShortened: true })
+  })
+
+  it.each([
+    ['an attribution without a day', ['Riley wrote:', '> Which belt?'], 'The long one.\n\nRiley wrote:'],
+    ['an attribution with a short day', ['On Nov 20 Riley wrote:', '> Which belt?'], 'The long one.'],
+    ['an attribution with a time', ['Am Freitag, 20. um 10:04 Uhr Riley:', '> Which belt?'], 'The long one.'],
+    ['a Japanese one', ['2026年11月20日(金) 10:04 Riley <service@parts.test>:', '> Which belt?'], 'The long one.'],
+    [
+      'an unknown language',
+      ['Riley iand:', '> Hello', `> ${replyLine}`, '> Which belt?'],
+      'The long one.\n\nRiley iand:',
+    ],
+    ['no attribution', ['> Which belt?', '> Riley'], 'The long one.'],
+    ['dashes in German', ['--- Ursprüngliche Nachricht ---', 'Which belt?'], 'The long one.'],
+    ['dashes in French', ["-----Message d'origine-----", 'Which belt?'], 'The long one.'],
+    [
+      'dashes in a language that is not known',
+      [
+        '----- Teachtaireacht bhunaidh -----',
+        'Subject: Belt',
+        'From: Riley <service@parts.test>',
+        'Date: today',
+        'Which belt?',
+      ],
+      'The long one.',
+    ],
+    [
+      'Yahoo, whose header is indented',
+      [
+        '________________________________',
+        ' From: Riley <service@parts.test>',
+        'To: Ellis',
+        'Sent: Friday',
+        '',
+        'Which belt?',
+      ],
+      'The long one.',
+    ],
+    [
+      'Outlook in Russian',
+      [
+        '________________________________',
+        'От: Riley <service@parts.test>',
+        'Отправлено: 20 ноября 2026 г. 10:04',
+        'Кому: Ellis',
+        'Which belt?',
+      ],
+      'The long one.',
+    ],
+  ])('leaves out what it quotes: %s', (_how, quoted, text) => {
+    expect(show('The long one.', '', ...quoted)).toEqual({ text, isShortened: true })
+  })
+
   it('has the line breaks of any program', () => {
     expect(stripQuoted('One\r\n\r\n\r\n\r\nTwo\rThree  \r\n').text).toBe('One\n\nTwo\nThree')
   })

@@ -97,6 +97,13 @@ describe('A mail that answers one of ours', () => {
     expect((await readAsStaff(server, id)).messages).toHaveLength(4)
   })
 
+  it('in HTML is without its signature, and with what stands below a line of dashes', async () => {
+    const { id, mail } = await askAndAnswer()
+    const html = '<p>Two:</p><div>--</div><div>A100</div><div>--&nbsp;<br>Ellis</div>'
+    await deliver(server, { html, headers: answering(mail) })
+    expect((await readAsStaff(server, id)).messages.at(-1)?.text).toBe('Two:\n--\nA100')
+  })
+
   it('from another address is held for staff, and the customer does not see it', async () => {
     const { id, key, mail } = await askAndAnswer()
     const { outcome } = await deliver(server, {
@@ -293,8 +300,8 @@ describe('A mail of its own', () => {
       const { number, messages } = await readAsStaff(server, await latest())
       expect(messages.map((one) => one.text)).toEqual(['My belt slips'])
       await server.jobs.drain()
-      const told = server.mails.findLast(({ subject }) => subject === `${number}: Question by mail`)
-      expect(told?.text).toContain('My belt slips')
+      const notice = server.mails.findLast(({ subject }) => subject === `${number}: Question by mail`)
+      expect(notice?.text).toContain('My belt slips')
     },
   )
 

@@ -18,7 +18,9 @@ export function toMailText(html: string): string {
   let hidden = 0
   let quotes = 0
   const endLine = () => {
-    lines.push(`${'>'.repeat(Math.min(quotes, maxQuoteDepth))}${quotes > 0 && line !== '' ? ' ' : ''}${line.trim()}`)
+    // The blank of a signature's line is what makes it one (RFC 3676).
+    const text = /^\s?-- $/.test(line) ? '-- ' : line.trim()
+    lines.push(`${'>'.repeat(Math.min(quotes, maxQuoteDepth))}${quotes > 0 && line !== '' ? ' ' : ''}${text}`)
     line = ''
   }
   const breakLine = () => {
