@@ -73,28 +73,29 @@ function isDivider(lines: readonly string[], at: number): boolean {
 
 const endsWithColon = (line: string) => line.length <= maxLine && /[:：]\s*$/.test(line)
 /** `Riley wrote:`, in the languages of most mails. */
-const saysWrote = (line: string) =>
+const endsWithVerb = (line: string) =>
   line.length <= maxLine &&
   /(?:wrote|schrieb|écrit|escribió|scritto|scrisse|escreveu|schreef|geschreven|skrev|kirjoitti|napisał|napisała|napisał\(a\)|napsal|napísal|írta|scris|yazdı|написал|пише|έγραψε|写道|寫道|書きました|작성)\s*[:：]\s*$/i.test(
     line,
   )
 /** `On Nov 20, 2026, Partwright wrote:`, in any language: it ends with a colon and names a day or an address. */
 const isAttribution = (line: string) =>
-  endsWithColon(line) && (hasAddress(line) || isDated(line) || (/\d/.test(line) && saysWrote(line)))
+  endsWithColon(line) && (hasAddress(line) || isDated(line) || (/\d/.test(line) && endsWithVerb(line)))
 /** Whether an attribution was wrapped after this line: 'On Fri, Nov 20, 2026 at 10:00 Partwright <…>' and 'wrote:'. */
 function isWrapped(above: string, last: string): boolean {
   if (isBlank(above) || above.length > maxLine || !endsWithColon(last)) return false
   if (isAttribution(last))
     return last.length < 60 && isDated(above) && /^(?:On|Le|El|Il|Em|Am|Op|Den|Dnia)\s/.test(above)
   return (
-    (hasAddress(above) && above.trimEnd().endsWith('>')) || (saysWrote(last) && (hasAddress(above) || isDated(above)))
+    (hasAddress(above) && above.trimEnd().endsWith('>')) ||
+    (endsWithVerb(last) && (hasAddress(above) || isDated(above)))
   )
 }
 
 /** Whether a customer marked the quoted lines below `above` themselves: it announces them, and names no mail. */
 function isOwnList(lines: readonly string[], above: number): boolean {
   const last = lines[above] ?? ''
-  const isOfMail = isAttribution(last) || saysWrote(last) || isWrapped(lines[above - 1] ?? '', last)
+  const isOfMail = isAttribution(last) || endsWithVerb(last) || isWrapped(lines[above - 1] ?? '', last)
   return endsWithColon(last) && !isOfMail
 }
 
