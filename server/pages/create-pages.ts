@@ -59,6 +59,8 @@ function findWriter(path: string): { readonly key: string; readonly write: Write
   } catch {
     return null
   }
+  // The database stores no such text, and refuses to look for it.
+  if (segments.some((one) => one.includes('\u0000'))) return null
   if (segments.at(-1) === '') segments.pop()
   const [area = '', ...rest] = segments
   const id = /^[1-9]\d{0,8}$/.test(rest[0] ?? '') ? Number(rest[0]) : null

@@ -74,7 +74,11 @@ export const robots = (base: string): SiteFile => ({
     '/checkout',
     '/account',
     '/login',
+    // Their links have a key in them.
     '/order-status',
+    '/question',
+    '/mail/',
+    '/setup',
     '/search',
     '/share',
     '/m/',

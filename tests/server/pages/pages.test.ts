@@ -187,6 +187,22 @@ describe('a page for clients that do not run the app', () => {
     expect(body).toContain('<div id="root"></div>')
   })
 
+  it.each(['/equipment-types/%00', '/equipment-types/treadmill/subtypes/folding%00treadmill'])(
+    'does not ask the database for a text that it cannot store: %s',
+    async (path) => {
+      const tx = server.db.withPlugin({
+        transformQuery: ({ node }) => {
+          // As PostgreSQL does, which the tests' database does not (22021).
+          if (JSON.stringify(node).includes(String.raw`\u0000`)) throw new Error('invalid byte sequence')
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const { page } = createPages({ tx, now: () => 0, base: () => 'https://parts.test' })
+      expect(await page(path)).toMatchObject({ status: 404, canonical: null })
+    },
+  )
+
   it('is the plain shell at every other address of the app', async () => {
     const own = Object.values(paths).map(({ path }) => path)
     expect(own.length).toBeGreaterThan(30)
@@ -261,7 +277,8 @@ describe('a page for clients that do not run the app', () => {
   it('keeps crawlers off personal pages, and points them to the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(body).toContain('Disallow: /dashboard\n')
+    for (const path of ['/dashboard', '/order-status', '/question', '/mail/', '/setup'])
+      expect(body).toContain(`Disallow: ${path}\n`)
     expect(body).toContain('Sitemap: https://parts.test/sitemap.xml\n')
     expect(body).not.toContain('Disallow: /products')
   })
