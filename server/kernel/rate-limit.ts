@@ -38,16 +38,27 @@ export async function countTicketReply(tx: Tx, caller: string, now: Date): Promi
   refuseAfter(await countHit(tx, { bucket: bucketName('ticket-reply', caller), max: 30, seconds: 600 }, now), 'row')
 }
 
-const mailInLimit = (emailKey: string): Limit => ({ bucket: bucketName('mail-in', emailKey), max: 20, seconds: 600 })
+/** Whom a mail that came in is counted for: its sender, and where it wants answers. */
+interface MailSender {
+  readonly fromEmail: string
+  readonly replyTo: { readonly email: string } | null
+}
 
-/** Counts a mail that an address sent to the shop, as a question from the app. Refuses `call.tooMany`. */
-export async function countMailIn(tx: Tx, emailKey: string, now: Date): Promise<void> {
-  refuseAfter(await countHit(tx, mailInLimit(emailKey), now), 'row')
+/** Where a mail wants answers has a count of its own, so that a stranger who names an address there holds up none of its mails. */
+function listMailInLimits({ fromEmail, replyTo }: MailSender): readonly Limit[] {
+  const toLimit = (bucket: string): Limit => ({ bucket, max: 20, seconds: 600 })
+  const ofSender = toLimit(bucketName('mail-in', fromEmail))
+  return replyTo === null ? [ofSender] : [ofSender, toLimit(bucketName('mail-in-reply', replyTo.email))]
+}
+
+/** Counts a mail that came in, as a question from the app. Refuses `call.tooMany`. */
+export async function countMailIn(tx: Tx, mail: MailSender, now: Date): Promise<void> {
+  for (const limit of listMailInLimits(mail)) refuseAfter(await countHit(tx, limit, now), 'row')
 }
 
 /** Refuses a mail as `countMailIn` will, before anything of it is stored. It counts nothing. */
-export async function checkMailIn(tx: Tx, emailKey: string, now: Date): Promise<void> {
-  refuseAfter(await findWait(tx, mailInLimit(emailKey), now), 'row')
+export async function checkMailIn(tx: Tx, mail: MailSender, now: Date): Promise<void> {
+  for (const limit of listMailInLimits(mail)) refuseAfter(await findWait(tx, limit, now), 'row')
 }
 
 /** Counts a machine's mail, 20 an hour from one address. Returns whether it may become a ticket. */
@@ -60,9 +71,16 @@ export async function mayAddAutomatic(tx: Tx, ticketId: string, now: Date): Prom
   return (await countHit(tx, { bucket: bucketName('mail-automatic-in', ticketId), max: 20, seconds: 3600 }, now)) === 0
 }
 
-/** Counts a mail that says that a question arrived, 5 an hour for one address. Returns whether it may be sent. */
-export async function mayAcknowledge(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  return (await countHit(tx, { bucket: bucketName('ticket-arrived', emailKey), max: 5, seconds: 3600 }, now)) === 0
+/**
+ * Counts a mail that says that a question arrived, 5 an hour for each of these addresses: where it goes, and who asked for
+ * it. Returns whether it may be sent.
+ */
+export async function mayAcknowledge(tx: Tx, emailKeys: readonly string[], now: Date): Promise<boolean> {
+  // In one order, so that two that count the same addresses do not wait for each other.
+  for (const emailKey of emailKeys.toSorted())
+    if ((await countHit(tx, { bucket: bucketName('ticket-arrived', emailKey), max: 5, seconds: 3600 }, now)) > 0)
+      return false
+  return true
 }
 
 /**

@@ -56,6 +56,8 @@ export interface TicketsTables {
     user_id: number | null
     from_name: string
     from_email: string | null
+    /** Where its mail wants answers, if that is not its sender. */
+    reply_to: string | null
     /** The `Message-ID` of the mail that it came in or went out with. */
     mail_message_id: string | null
     made_at: Date

@@ -38,9 +38,9 @@ async function readSubject(call: SignedIn, message: MessageRecord): Promise<stri
   return cleanSubject(raw === null ? '' : (await parseMail(raw)).subject)
 }
 
-/** Opens a ticket of its own for a held mail, for the address that it came from. */
+/** Opens a ticket of its own for a held mail, for the address that it wants answers at. */
 async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
-  const sender = { name: message.from_name, email: message.from_email ?? '' }
+  const sender = { name: message.from_name, email: message.reply_to ?? message.from_email ?? '' }
   const opened = await insertMailTicket(call, sender, {
     subject: message.subject ?? (await readSubject(call, message)),
     status: 'open',
@@ -64,7 +64,7 @@ async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecor
     action: 'splitFrom',
     detail: formatTicketNumber(ticket.number),
   })
-  await acknowledge(call, opened, { answers: message.mail_message_id })
+  await acknowledge(call, opened, { answers: message.mail_message_id, from: message.from_email })
   return opened
 }
 

@@ -9,6 +9,9 @@ const robots = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(
  */
 const machineHeaders = ['x-autoreply', 'x-autorespond', 'list-id']
 
+/** Whether nobody reads what is sent to this address. */
+export const isRobotAddress = (email: string): boolean => robots.test(email)
+
 /**
  * Whether a machine sent the mail: an absence notice, a bounce, a newsletter. Such a mail is never answered, or two
  * machines would write to each other without end (RFC 3834).
@@ -22,7 +25,7 @@ export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
     has('return-path', (value) => value === '<>') ||
     has('content-type', (value) => /^multipart\/report\b/i.test(value)) ||
     machineHeaders.some((name) => headers.has(name)) ||
-    robots.test(fromEmail)
+    isRobotAddress(fromEmail)
   )
 }
 

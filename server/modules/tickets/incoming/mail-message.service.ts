@@ -46,6 +46,7 @@ export async function addMailMessage(
     user_id: null,
     from_name: mail.fromName,
     from_email: mail.fromEmail,
+    reply_to: mail.replyTo?.email ?? null,
     mail_message_id: mail.messageId,
     made_at: call.now,
     received_at: call.now,

@@ -13,7 +13,7 @@ import type { ParsedMail } from './parse-mail.rules.ts'
 
 /**
  * Opens a ticket for a mail; returns the id of its message. A sender's address proves nothing, so it belongs to
- * no user. A machine's mail becomes a closed ticket that tells no one.
+ * no user, and neither does the address that it wants answers at, which is the customer's. A machine's mail becomes a closed ticket that tells no one.
  */
 export async function openMailTicket(
   job: JobCall,
@@ -21,21 +21,30 @@ export async function openMailTicket(
   files: readonly CheckedFile[],
   { isAutomatic }: { readonly isAutomatic: boolean },
 ): Promise<string> {
-  const sender = { name: mail.fromName, email: mail.fromEmail }
-  const ticket = await insertMailTicket(job, sender, {
-    subject: cleanSubject(mail.subject),
-    status: isAutomatic ? 'closed' : 'open',
-    is_automatic: isAutomatic,
-    assignee_id: null,
-    made_at: job.now,
-  })
+  const { fromName, fromEmail, replyTo } = mail
+  const name = replyTo === null || replyTo.name === '' ? fromName : replyTo.name
+  const ticket = await insertMailTicket(
+    job,
+    { name, email: replyTo?.email ?? fromEmail },
+    {
+      subject: cleanSubject(mail.subject),
+      status: isAutomatic ? 'closed' : 'open',
+      is_automatic: isAutomatic,
+      assignee_id: null,
+      made_at: job.now,
+    },
+  )
   const kind = isAutomatic ? 'automatic' : 'customer'
   const messageId = await addMailMessage(job, ticket, mail, files, { kind, heldBecause: null, isFirst: true })
   await addTicketEvent(job, ticket.ticket_id, { userId: null, action: 'open', detail: 'by mail' })
   if (isAutomatic) return messageId
-  if (!mail.wantsNoAnswer) await acknowledge(job, ticket, { answers: mail.messageId })
+  if (!mail.wantsNoAnswer) await acknowledge(job, ticket, { answers: mail.messageId, from: fromEmail })
   const { contact_email } = await readSite(job)
-  const facts = [['From', ticket.contact_name] as const, ['Email', ticket.contact_email] as const]
+  const facts = [
+    ['From', ticket.contact_name] as const,
+    ['Email', ticket.contact_email] as const,
+    ...(replyTo === null ? [] : [['Sent by', fromEmail] as const]),
+  ]
   await stageEmail(
     job,
     contact_email,

@@ -1,6 +1,6 @@
-import type { Address, Attachment } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import { isEmailAddress } from '../../../../domain/places/address-form.ts'
-import { isAutomatic, wantsNoAnswer } from './automatic.rules.ts'
+import { isAutomatic, isRobotAddress, wantsNoAnswer } from './automatic.rules.ts'
 import type { MailHeaders } from './automatic.rules.ts'
 
 export interface MailFile {
@@ -16,6 +16,8 @@ export interface ParsedMail {
   readonly fromName: string
   /** In lower case; empty where it has no sender. */
   readonly fromEmail: string
+  /** Where it wants answers, if that is one other address (RFC 5322 3.6.2). It proves as little as its sender. */
+  readonly replyTo: { readonly name: string; readonly email: string } | null
   /** Every address that it was sent or delivered to. */
   readonly recipients: readonly string[]
   readonly subject: string
@@ -51,6 +53,15 @@ const toMessageId = (text: string | undefined): string | null => {
 /** The addresses of a header, groups resolved. */
 const listAddresses = (addresses: readonly Address[] | undefined): readonly string[] =>
   (addresses ?? []).flatMap((one) => one.group?.map(({ address }) => address) ?? [one.address ?? ''])
+
+const readName = (address: Address | undefined): string => cleanLine(address?.name ?? '').slice(0, maxName)
+
+function findReplyTo({ replyTo }: Email, fromEmail: string): ParsedMail['replyTo'] {
+  const [address, ...others] = listAddresses(replyTo)
+  const email = address?.toLowerCase() ?? ''
+  if (others.length > 0 || !isEmailAddress(email) || email === fromEmail || isRobotAddress(email)) return null
+  return { name: readName(replyTo?.[0]), email }
+}
 
 /** Where a mail server noted whom it delivered to. The headers `To` and `Cc` say what the sender typed. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
@@ -92,8 +103,9 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const text = plain.trim() === '' ? await readHtml(mail.html ?? '') : plain
   return {
     messageId: toMessageId(mail.messageId),
-    fromName: cleanLine(mail.from?.name ?? '').slice(0, maxName),
+    fromName: readName(mail.from),
     fromEmail,
+    replyTo: findReplyTo(mail, fromEmail),
     recipients: [
       ...listAddresses(mail.to),
       ...listAddresses(mail.cc),
@@ -113,6 +125,7 @@ const emptyMail: ParsedMail = {
   messageId: null,
   fromName: '',
   fromEmail: '',
+  replyTo: null,
   recipients: [],
   subject: '',
   references: [],

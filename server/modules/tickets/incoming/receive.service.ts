@@ -34,18 +34,27 @@ export function receiveMail(ports: MailInPorts, raw: Uint8Array): Promise<MailOu
   return dedupeMails(ports.files(), hash, () => receive(ports, raw, hash))
 }
 
+/** Whether an address is one of ours, also with the key of a ticket in it. */
+const isOwn = (ownAddresses: readonly string[], email: string): boolean =>
+  ownAddresses.some((one) => {
+    const at = one.lastIndexOf('@')
+    return email === one || (at > 0 && email.startsWith(`${one.slice(0, at)}+`) && email.endsWith(one.slice(at)))
+  })
+
 async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promise<MailOutcome> {
   const parsed = await parseMail(raw)
   const mailKey = parsed.messageId ?? `sha256:${hash}`
   const mail: ReceivedMail = {
     ...parsed,
     isAutomatic: parsed.isAutomatic || ports.ownAddresses.includes(parsed.fromEmail),
+    // Answers to ourselves would reach no customer.
+    replyTo: parsed.replyTo !== null && isOwn(ports.ownAddresses, parsed.replyTo.email) ? null : parsed.replyTo,
     raw,
   }
   const before = await ports.withOwnTransaction(async ({ tx, now }) => {
     const known = await findMailOutcome(tx, mailKey)
     // What is refused below has no row by which its bytes would be found again.
-    if (known === null && !mail.isAutomatic) await checkMailIn(tx, mail.fromEmail, now)
+    if (known === null && !mail.isAutomatic) await checkMailIn(tx, mail, now)
     return known
   })
   if (before !== null) return before

@@ -97,14 +97,21 @@ export async function dropOldMail(tx: Tx, now: Date): Promise<number> {
   return keys.length
 }
 
-/** Forgets the mails that came from an address as they came in, and their files. A job removes the bytes. Messages stay. */
+/**
+ * Forgets the mails that came from an address, or want answers there, as they came in, and their files. A job removes the
+ * bytes. Messages stay.
+ */
 export async function dropMailsOf(tx: Tx, email: string, now: Date): Promise<void> {
-  const mails = tx.selectFrom('incoming_mail').select(['mail_id', 'store_key']).where('from_email', '=', email)
+  const answered = tx.selectFrom('ticket_message').select('message_id').where('reply_to', '=', email)
+  const mails = tx
+    .selectFrom('incoming_mail')
+    .select(['mail_id', 'store_key'])
+    .where((is) => is.or([is('from_email', '=', email), is('message_id', 'in', answered)]))
   const files = tx
     .selectFrom('ticket_file')
     .innerJoin('ticket_message', 'ticket_message.message_id', 'ticket_file.message_id')
     .select(['file_id', 'store_key'])
-    .where('from_email', '=', email)
+    .where((is) => is.or([is('from_email', '=', email), is('reply_to', '=', email)]))
   const keys = await forget(tx, {
     mails: await mails.where('store_key', 'is not', null).execute(),
     files: await files.where('store_key', 'is not', null).execute(),

@@ -3,7 +3,7 @@ import type { HoldReason } from '../../../../domain/tickets/states.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { countMailIn, mayAddAutomatic, mayOpenAutomatic } from '../../../kernel/rate-limit.ts'
 import { findMailKeys } from '../opening/keys.rules.ts'
-import { isAddressShown } from '../thread/messages.store.ts'
+import { findWriterKind } from '../thread/messages.store.ts'
 import { lockTicket, lockTicketByMailKey } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import type { ParsedMail } from './parse-mail.rules.ts'
@@ -32,7 +32,8 @@ function listKeys({ recipients, references, isAutomatic, raw }: ReceivedMail): r
 
 /**
  * Decides where a mail goes. A key proves that it answers a mail of ours; the number in its subject proves nothing, since
- * anyone can guess it. Only the customer's own address with a key is the customer. Locks the ticket. Refuses
+ * anyone can guess it. Only the customer's own address with a key is the customer: the one that answers go to, and the one
+ * that the question came from. Locks the ticket. Refuses
  * `call.tooMany` for people; of machines, what is too much goes nowhere.
  */
 export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMail): Promise<MailRoute> {
@@ -49,14 +50,15 @@ export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMa
         : { to: 'nothing' }
     return (await mayOpenAutomatic(tx, fromEmail, now)) ? { to: 'automatic-ticket' } : { to: 'nothing' }
   }
-  await countMailIn(tx, fromEmail, now)
+  await countMailIn(tx, mail, now)
   const number = proven === null ? findTicketNumber(mail.subject) : null
   const ticket = proven ?? (number === null ? null : await lockTicket(tx, String(number)))
   if (ticket === null) return { to: 'ticket' }
-  const isCustomer = ticket.contact_email.trim().toLowerCase() === fromEmail
+  const writer = await findWriterKind(tx, ticket.ticket_id, fromEmail)
+  const isCustomer = ticket.contact_email.trim().toLowerCase() === fromEmail || writer === 'customer'
   if (proven === null) return { to: 'held', ticket, because: isCustomer ? 'unproven' : 'other-address' }
   if (isCustomer) return { to: 'message', ticket, kind: 'customer' }
-  return (await isAddressShown(tx, ticket.ticket_id, fromEmail))
+  return writer === 'other'
     ? { to: 'message', ticket, kind: 'other' }
     : { to: 'held', ticket, because: 'other-address' }
 }

@@ -8,16 +8,17 @@ import type { TicketRecord } from '../tickets.store.ts'
 import { toMailName } from './keys.rules.ts'
 
 /**
- * Tells the customer that their question arrived, at most five times an hour for one address. `answers`: the mail that it
- * came in, so that the mail program shows both together.
+ * Tells the customer that their question arrived, at most five times an hour for one address, and for one sender. `answers`:
+ * the mail that it came in, so that the mail program shows both together. `from`: its sender.
  */
 export async function acknowledge(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'stage'>,
   ticket: TicketRecord,
-  { answers }: { readonly answers?: string | null },
+  { answers, from }: { readonly answers?: string | null; readonly from?: string | null },
 ): Promise<void> {
   const email = ticket.contact_email
-  if (!(await mayAcknowledge(call.tx, toEmailKey(email), call.now))) return
+  const counted = [...new Set([email, from ?? email].map(toEmailKey))]
+  if (!(await mayAcknowledge(call.tx, counted, call.now))) return
   await stageEmail(
     call,
     email,

@@ -81,16 +81,20 @@ export async function listMailIds(tx: Tx, ticketId: string): Promise<readonly st
   return rows.flatMap(({ mail_message_id: id }) => (id === null ? [] : [id]))
 }
 
-/** Whether staff have shown a mail of this address in this ticket: further ones are shown at once. */
-export async function isAddressShown(tx: Tx, ticketId: string, email: string): Promise<boolean> {
-  const row = await tx
+/**
+ * As whom this address has written mails in this ticket that the customer sees, or null: as the customer, or as another
+ * person whose mail staff have shown.
+ */
+export async function findWriterKind(tx: Tx, ticketId: string, email: string): Promise<'customer' | 'other' | null> {
+  const rows = await tx
     .selectFrom('ticket_message')
-    .select('message_id')
+    .select('kind')
+    .distinct()
     .where('ticket_id', '=', ticketId)
     .where('from_email', '=', email)
-    .where('kind', '=', 'other')
     .where('state', '=', 'shown')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  const isOf = (kind: MessageRecord['kind']) => rows.some((row) => row.kind === kind)
+  if (isOf('customer')) return 'customer'
+  return isOf('other') ? 'other' : null
 }
