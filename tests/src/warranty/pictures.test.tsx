@@ -71,6 +71,21 @@ describe('The pictures of a registration', () => {
     expect(listButtons()).toEqual(['Add serial plate', 'Add picture'])
   })
 
+  it('still take the ones that another device announced: it may be lost', async () => {
+    const expected_files = [
+      { sha256: hash('a'), title: 'Serial plate', arrived: false },
+      { sha256: hash('b'), title: 'Receipt', arrived: false },
+    ]
+    const titles = await open({ files: [fileOf('a', 'Serial plate')] as WarrantyRecord['files'], expected_files })
+    expect(listButtons()).toEqual(['Add receipt', 'Add picture'])
+    await userEvent.click(screen.getByRole('button', { name: 'Add receipt' }))
+    choose('Choose receipt', ['b.jpg'])
+    await waitFor(() => {
+      expect(titles).toEqual(['Receipt'])
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('lack nothing where it is approved, or where they are not on this device', async () => {
     await open({ status: 'approved' })
     expect(listButtons()).toEqual(['Add picture'])

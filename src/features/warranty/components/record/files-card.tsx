@@ -40,6 +40,8 @@ export function FilesCard({
   const [isBusy, setBusy] = useState(false)
   const { value: record } = seen
   const { photos, arrived } = collectPhotos(seen)
+  /** Without those that another device announced: it may be lost, and they can be added here. */
+  const attached = photos.filter(({ id }) => record.files.some((one) => one.id === id))
   const open = photos.find((photo) => photo.id === openId)
   const { session } = useSession()
   const file = record.files.find((one) => one.id === openId)
@@ -49,7 +51,7 @@ export function FilesCard({
     (file.may_change ?? (record.may.review || file.author.user_id === session.user?.user_id))
 
   const isOpen = seen.is !== 'listed' && record.status !== 'approved'
-  const missing = isOpen ? listMissingPictures(record, photos) : []
+  const missing = isOpen ? listMissingPictures(record, attached) : []
   const addButton = (title: string | null) => (
     <AddPhoto
       key={title ?? ''}
@@ -66,7 +68,8 @@ export function FilesCard({
   const addFiles = async (files: readonly File[], asked: string | null) => {
     setBusy(true)
     const errors: string[] = []
-    const hashes = new Set(photos.map((photo) => photo.sha256))
+    const hashes = new Set(attached.map((photo) => photo.sha256))
+    let count = photos.length
     for (const file of files) {
       try {
         const { sha256, bytes, type } = await prepare(file)
@@ -75,7 +78,8 @@ export function FilesCard({
           continue
         }
         hashes.add(sha256)
-        const title = asked ?? `Picture ${hashes.size}`
+        count += 1
+        const title = asked ?? `Picture ${count}`
         const groupLabel = getGroupLabel(record)
         await engine.enqueueAll([
           toQueuedWrite(
