@@ -225,6 +225,19 @@ describe('PUT /warranties/{id}/equipment (W10) and /warranty (W11)', () => {
     expect((await changes(id)).map(([action]) => action)).toEqual(['changeWarranty', 'changeWarranty'])
   })
 
+  it('chooses the warranty that fits a new date, unless the reviewer chose the one that it has', async () => {
+    const { id, scheme, purchased_date } = await registered()
+    const { db } = harness.server
+    const ofModel = db.selectFrom('warranty_scheme').select('scheme_id').where('equipment_id', '=', t500)
+    const { scheme_id } = await ofModel.where('market_type_id', 'is not', null).executeTakeFirstOrThrow()
+    const schemeOf = async (body: MachineChange) => (await cover('reviewer', id, body)).body.scheme?.scheme_id
+    await schemeOf({ scheme_id })
+    expect(await schemeOf({ purchased_date: '2025-09-02', scheme_id })).toBe(scheme_id)
+    expect(await schemeOf({ purchased_date, scheme_id, was: { purchased_date: '2025-09-02' } })).toBe(scheme_id)
+    const was = { purchased_date, scheme_id }
+    expect(await schemeOf({ purchased_date: '2025-09-02', scheme_id, was })).toBe(scheme?.scheme_id)
+  })
+
   it('leaves a serial number that stays, where its model got another pattern since', async () => {
     const record = await registered()
     const { db } = harness.server

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { useState } from 'react'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '../../../contract/accounts.ts'
@@ -10,7 +10,7 @@ import { registrationStatuses } from '../../../domain/warranty/registration.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
 import { ReviewForm } from '../../../src/features/warranty/components/review/review-form.tsx'
 import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
-import { aRecord } from '../../offline/support/records.ts'
+import { aRecord, t500 } from '../../offline/support/records.ts'
 import { setUpShop } from '../catalogue/support/shop.tsx'
 import { createDraftEngine, mirrored, renderArea } from './support/area.tsx'
 
@@ -176,6 +176,51 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
         body: { purchased_date: '2025-11-05', was: { purchased_date: '2025-11-02' } },
       },
     ])
+  })
+
+  it('says that a new date or market type chooses the warranty, and sends the one that is chosen all the same', async () => {
+    const sent = open({ ...pending, scheme: t500.scheme })
+    await press('Correct the machine')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Correct the machine' }))
+    const warranty = await sheet.findByLabelText('Warranty')
+    const purchased = sheet.getByLabelText('Purchased')
+    const retype = (day: string) => {
+      fireEvent.change(purchased, { target: { value: day } })
+    }
+    await waitFor(() => {
+      expect(warranty).toHaveDisplayValue('Home use')
+    })
+    retype('2025-11-05')
+    expect(warranty).toHaveDisplayValue('The one that fits')
+    retype('2025-11-02')
+    expect(warranty).toHaveDisplayValue('Home use')
+    await userEvent.selectOptions(sheet.getByLabelText('Market type'), 'Home')
+    expect(warranty).toHaveDisplayValue('The one that fits')
+    await userEvent.selectOptions(warranty, 'Home use')
+    retype('2025-11-05')
+    expect(warranty).toHaveDisplayValue('Home use')
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(sent.map(({ body }) => body)).toEqual([
+        {
+          ...{ purchased_date: '2025-11-05', market_type_id: 1, scheme_id: 1 },
+          was: { purchased_date: '2025-11-02', market_type_id: null },
+        },
+      ])
+    })
+  })
+
+  it('leaves the warranty to the server where a date is corrected and none is chosen', async () => {
+    const sent = open({ ...pending, scheme: t500.scheme })
+    await press('Correct the machine')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Correct the machine' }))
+    fireEvent.change(await sheet.findByLabelText('Purchased'), { target: { value: '2025-11-05' } })
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(sent.map(({ body }) => body)).toEqual([
+        { purchased_date: '2025-11-05', was: { purchased_date: '2025-11-02' } },
+      ])
+    })
   })
 
   it('shows a clash, and saves what stands in the form when Save is pressed again', async () => {

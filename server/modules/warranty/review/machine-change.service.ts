@@ -64,7 +64,8 @@ export async function changeMachine(
       clashes,
     })
   const context = await loadContext(call, { ...now, ...changes }, access.record)
-  const after = complete(now, changes, context)
+  const isSchemeChosen = mine.scheme_id !== undefined && mine.scheme_id !== was?.scheme_id
+  const after = isSchemeChosen ? { ...now, ...changes } : complete(now, changes, context)
   const model = requireValid(now, after, context)
   const key = normalizeSerial(after.serial_number)
   const isAsTyped = model.serial_prefix === '' || after.serial_number === now.serial_number
@@ -100,14 +101,14 @@ async function loadContext(call: SignedIn, to: MachineFields, record: Registrati
 /** What a scheme depends on. */
 const schemeFields = ['equipment_id', 'market_type_id', 'purchased_date'] as const
 
-/** The changed machine, with the scheme that fits it where none was chosen. */
+/** The changed machine, with the scheme that fits it. */
 function complete(
   now: MachineFields,
   changes: Partial<MachineFields>,
   { models, schemes, registeredOn }: ChangeContext,
 ): MachineFields {
   const after = { ...now, ...changes }
-  if ('scheme_id' in changes || !schemeFields.some((field) => now[field] !== after[field])) return after
+  if (!schemeFields.some((field) => now[field] !== after[field])) return after
   const model = models.find((one) => one.equipment_id === after.equipment_id)
   const scheme = findScheme(
     schemes.filter((one) => one.equipment_id === after.equipment_id),

@@ -9,7 +9,7 @@ export interface MachineFields {
   installed_date: string
   floor_model: boolean
   market_type_id: string
-  /** Empty: none, or the one that fits a new model. */
+  /** Empty: none, or the one that fits a new model, market type or purchase date. */
   scheme_id: string
 }
 
@@ -35,23 +35,45 @@ const toBody = (fields: MachineFields): Required<Omit<MachineChange, 'was'>> => 
   scheme_id: toNumber(fields.scheme_id),
 })
 
-/** The body of W10 and W11: the changed fields with the values that the form showed first; null where nothing changed. */
+/** Whether the server chooses the scheme that fits, where the reviewer chooses none. */
+export function isSchemeOpen(shown: MachineFields, fields: MachineFields): boolean {
+  const [before, after] = [toBody(shown), toBody(fields)]
+  return (['equipment_id', 'market_type_id', 'purchased_date'] as const).some((name) => before[name] !== after[name])
+}
+
+/** The scheme of the form after a change `from` to `to`: the shown one gives way to the one that fits, and comes back. */
+export function followScheme(shown: MachineFields, from: MachineFields, to: MachineFields): string {
+  const [wasOpen, isOpen] = [isSchemeOpen(shown, from), isSchemeOpen(shown, to)]
+  if (from.equipment_id !== to.equipment_id) return isOpen ? '' : shown.scheme_id
+  if (isOpen && !wasOpen && to.scheme_id === shown.scheme_id) return ''
+  return wasOpen && !isOpen && to.scheme_id === '' ? shown.scheme_id : to.scheme_id
+}
+
+/**
+ * The body of W10 and W11: the changed fields with the values that the form showed first; null where nothing changed. A
+ * scheme that is to stay although another may fit now is sent without the value before.
+ */
 export function getMachineChange(shown: MachineFields, fields: MachineFields): MachineChange | null {
   const [before, after] = [toBody(shown), toBody(fields)]
-  // A new model without a chosen scheme leaves the choice to the server.
-  const isChosenByServer = before.equipment_id !== after.equipment_id && after.scheme_id === null
+  const isOpen = isSchemeOpen(shown, fields)
   const names = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (name) => before[name] !== after[name] && !(name === 'scheme_id' && isChosenByServer),
+    (name) => before[name] !== after[name] && !(name === 'scheme_id' && isOpen && after.scheme_id === null),
   )
   if (names.length === 0) return null
   const pick = (from: typeof after) => Object.fromEntries(names.map((name) => [name, from[name]]))
-  return { ...pick(after), was: pick(before) }
+  const chosen = isOpen && after.scheme_id !== null ? { scheme_id: after.scheme_id } : {}
+  return { ...pick(after), ...chosen, was: pick(before) }
 }
 
 /** The fields of a form that a clash refused: the changed ones as typed, all others as the server has them now. */
 export function mergeMachineFields(fields: MachineFields, shown: MachineFields, current: MachineFields): MachineFields {
-  const names = (Object.keys(fields) as (keyof MachineFields)[]).filter((name) => fields[name] !== shown[name])
-  return { ...current, ...Object.fromEntries(names.map((name) => [name, fields[name]])) }
+  const isOpen = isSchemeOpen(shown, fields)
+  const names = (Object.keys(fields) as (keyof MachineFields)[]).filter(
+    (name) => fields[name] !== shown[name] || (name === 'scheme_id' && isOpen),
+  )
+  const merged = { ...current, ...Object.fromEntries(names.map((name) => [name, fields[name]])) }
+  const isUnchosen = isOpen && merged.scheme_id === '' && !isSchemeOpen(current, merged)
+  return isUnchosen ? { ...merged, scheme_id: current.scheme_id } : merged
 }
 
 /** Whether the change is of the machine itself (W10) and not only of its warranty (W11). */

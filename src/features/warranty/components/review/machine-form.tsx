@@ -14,13 +14,21 @@ import { ModelField } from '../../../../shared/machine/model-field.tsx'
 import { CheckField } from '../../../../ui/check-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
+import type { BoundCheck } from '../../../../ui/form/bound-field.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { MarketTypeField } from '../market-type-field.tsx'
 import { getMachineName } from '../record-display.ts'
-import { getMachineChange, isOfEquipment, mergeMachineFields, toMachineFields } from './machine-fields.ts'
+import {
+  followScheme,
+  getMachineChange,
+  isOfEquipment,
+  isSchemeOpen,
+  mergeMachineFields,
+  toMachineFields,
+} from './machine-fields.ts'
 import type { MachineFields } from './machine-fields.ts'
 import { useReviewCall } from './use-review-call.ts'
 
@@ -86,8 +94,28 @@ export function ReviewMachineForm({
     },
   })
   const { control, setValue } = form
-  const equipment = useWatch({ control, name: 'equipment_id' })
-  const isFloorModel = useWatch({ control, name: 'floor_model' })
+  const [equipment, market, purchased, isFloorModel] = useWatch({
+    control,
+    name: ['equipment_id', 'market_type_id', 'purchased_date', 'floor_model'],
+  })
+  const watched = { equipment_id: equipment, market_type_id: market, purchased_date: purchased }
+  const isOpen = isSchemeOpen(shown, { ...shown, ...watched, floor_model: isFloorModel })
+  /** Changes a field that a scheme depends on. */
+  const change = (apply: () => void) => {
+    const before = { ...form.getValues() }
+    apply()
+    const after = form.getValues()
+    const scheme = followScheme(shown, before, after)
+    if (scheme !== after.scheme_id) setValue('scheme_id', scheme)
+  }
+  const follow = <B extends BoundCheck>(bound: B): B => ({
+    ...bound,
+    onChange: (event: Parameters<B['onChange']>[0]) => {
+      change(() => {
+        bound.onChange(event)
+      })
+    },
+  })
   const schemes = useCatalogue(catalogue.table.listSchemes, { params: { id: Number(equipment) } })
   return (
     <Form form={form} label="Correct the machine">
@@ -96,22 +124,23 @@ export function ReviewMachineForm({
         chosen={equipment === String(record.equipment_id) ? getMachineName(record) : ''}
         error={form.errorOf('equipment_id')}
         onChoose={(row) => {
-          setValue('equipment_id', String(row.equipment_id))
-          setValue('scheme_id', '')
+          change(() => {
+            setValue('equipment_id', String(row.equipment_id))
+          })
         }}
       />
-      <Field label="Purchased" type="date" disabled={isFloorModel} {...form.bind('purchased_date')} />
+      <Field label="Purchased" type="date" disabled={isFloorModel} {...follow(form.bind('purchased_date'))} />
       <Field label="Installed" type="date" isOptional {...form.bind('installed_date')} />
       <div className="whole">
-        <CheckField label="Floor model, not sold yet" {...form.bindCheck('floor_model')} />
+        <CheckField label="Floor model, not sold yet" {...follow(form.bindCheck('floor_model'))} />
       </div>
-      <MarketTypeField {...form.bind('market_type_id')} getValue={() => form.getValues().market_type_id} />
+      <MarketTypeField {...follow(form.bind('market_type_id'))} getValue={() => form.getValues().market_type_id} />
       <SelectField
         label="Warranty"
         {...form.bind('scheme_id')}
         getValue={() => form.getValues().scheme_id}
         choices={[
-          { value: '', label: equipment === shown.equipment_id ? 'None' : 'The one that fits' },
+          { value: '', label: isOpen ? 'The one that fits' : 'None' },
           ...(schemes.data ?? []).map((one) => ({ value: String(one.scheme_id), label: one.title })),
         ]}
       />
