@@ -42,6 +42,14 @@ export type HomeClaim = z.output<typeof homeClaim>
 const homeOrder = z.extend(orderRow, { question: z.string() })
 export type HomeOrder = z.output<typeof homeOrder>
 
+/** A registration that waits for an answer. Older servers answer without the question. */
+const homeRecord = z.extend(recordRow, {
+  question: z.optional(z.string()),
+  /** When its account answered; null before. */
+  answered_at: z.optional(z.nullable(z.string())),
+})
+export type HomeRecord = z.output<typeof homeRecord>
+
 /** A registered machine, and some parts in stock that fit it. */
 const homeMachine = z.extend(recordRow, { parts: z.array(productRow) })
 export type HomeMachine = z.output<typeof homeMachine>
@@ -61,7 +69,7 @@ const dearest = z.extend(bySection, { amount, partial: z.boolean() })
 export const home = z.object({
   claims_to_answer: z.optional(listed(homeClaim)),
   orders_to_answer: z.optional(listed(homeOrder)),
-  records_to_answer: z.optional(listed(recordRow)),
+  records_to_answer: z.optional(listed(homeRecord)),
   payments_to_approve: z.optional(dearest),
   claims_to_decide: z.optional(bySection),
   claims_overdue: z.optional(listed(homeClaim)),

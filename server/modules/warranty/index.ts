@@ -10,5 +10,10 @@ export {
   recordRegistrationChange,
   findAttachedRegistration,
 } from './attachments/attachments.service.ts'
-export { countRegistrations, readOwnMachines, readRegistrationsOf } from './lists/home.service.ts'
+export {
+  countRegistrations,
+  readOwnMachines,
+  readRegistrationsOf,
+  readRegistrationsToAnswer,
+} from './lists/home.service.ts'
 export { findRegistrations } from './lists/find.service.ts'

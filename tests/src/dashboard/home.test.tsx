@@ -121,6 +121,26 @@ describe('What a person begins', () => {
 })
 
 describe('The home (S17)', () => {
+  it('shows what was asked about a registration, and that it was answered', async () => {
+    const { parts: _, ...row } = { ...aMachine, status: 'pending - response needed' as const }
+    open(sessionOf('dealer'), {
+      records_to_answer: {
+        ...count(3),
+        rows: [
+          { ...row, question: 'Which gym?', answered_at: null },
+          { ...row, id: 'r2', question: 'Which floor?', answered_at: '2026-11-20T07:00:00Z' },
+          { ...row, id: 'r3' },
+        ],
+      },
+    })
+    const answers = await card('Needs your answer')
+    expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.* days/, ''))).toEqual([
+      '“Which gym?”Answer',
+      '“Which floor?”AnsweredOpen',
+      'Answer',
+    ])
+  })
+
   it('shows a dealer what waits for an answer, with the question, and numbers that open their lists', async () => {
     open(sessionOf('dealer'), {
       claims_to_answer: {

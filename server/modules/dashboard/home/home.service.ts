@@ -10,7 +10,12 @@ import { readClaimBlocks } from '../../labor-claims/index.ts'
 import { readOrderBlocks, readOrdersToday, readPurchases } from '../../orders/index.ts'
 import { readReturnsToDo } from '../../returns/index.ts'
 import { readTicketsToAnswer } from '../../tickets/index.ts'
-import { countRegistrations, readOwnMachines, readRegistrationsOf } from '../../warranty/index.ts'
+import {
+  countRegistrations,
+  readOwnMachines,
+  readRegistrationsOf,
+  readRegistrationsToAnswer,
+} from '../../warranty/index.ts'
 
 type ReadHome = (typeof dashboard.table)['readHome']
 
@@ -65,7 +70,7 @@ type Reads = { readonly [Name in OtherBlock]: (call: SignedIn, timeZone: string)
 
 /** How each block is read that shares no statement with others. Every count and row comes from the module whose list it opens. */
 const reads: Reads = {
-  records_to_answer: (call) => readRegistrationsOf(call, 'pending - response needed'),
+  records_to_answer: readRegistrationsToAnswer,
   records_to_review: (call) => readRegistrationsOf(call, 'pending'),
   tickets_to_answer: readTicketsToAnswer,
   returns_to_do: readReturnsToDo,

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { getEvidenceGroup } from '../../../../domain/files/evidence.ts'
 import type { FilePurpose } from '../../../../domain/files/purposes.ts'
 import type { PictureState, ReviewFacts } from '../../../../domain/warranty/desk.ts'
+import { decisionActions } from '../../../../domain/warranty/questions.ts'
 import { getManufactureDate } from '../../../../domain/warranty/serials.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
-
-/** The actions of the history that are decisions or questions. */
-const decisions = ['changeStatus', 'contactCustomer', 'undoApproval']
+import { answered, decisions } from './answers.store.ts'
 
 interface Traces {
   readonly record_id: string
@@ -24,11 +23,10 @@ interface Traces {
 export interface Reviewed {
   readonly facts: ReviewFacts
   readonly accountName: string
-  /** When its account last wrote a note or added a picture after the last decision or question; null for none. */
+  /** When its account last answered after the last decision or question; null for none. */
   readonly answeredAt: Date | null
 }
 
-/** A note that waited on a device since before the question answers nothing. A picture does, however old it is. */
 async function listTraces(tx: Tx, ids: readonly string[]): Promise<Traces[]> {
   const { rows } = await sql<Traces>`
     select registration.record_id, account.name as account_name, noted.notes,
@@ -44,15 +42,8 @@ async function listTraces(tx: Tx, ids: readonly string[]): Promise<Traces[]> {
     cross join lateral (select max(at) as decided_at,
         coalesce(sum(case when action = 'undoApproval' then -1 else 1 end), 0)::int as decisions
       from registration_history history where history.record_id = registration.record_id
-        and action in (${sql.join(decisions)})) decided
-    cross join lateral (select max(received_at) as answered_at from (
-      select note.received_at from registration_note note join app_user author using (user_id)
-        where note.record_id = registration.record_id and author.account_id = registration.account_id
-          and note.made_at > decided.decided_at
-      union all select file.received_at from attached_file file
-        where file.ref_id = registration.record_id and file.account_id = registration.account_id
-          and not file.removed and file.status <> 'refused') answer
-      where received_at > decided.decided_at) answered
+        and action in ${decisions}) decided
+    cross join ${answered}
     where registration.record_id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }
@@ -119,7 +110,7 @@ export async function findLastDecision(
     .selectFrom('registration_history')
     .select(['user_id', 'at'])
     .where('record_id', '=', recordId)
-    .where('action', 'in', decisions)
+    .where('action', 'in', decisionActions)
     .orderBy('at', 'desc')
     .orderBy('entry_id', 'desc')
     .limit(1)

@@ -1,9 +1,11 @@
-import type { HomeCount } from '../../../../contract/shapes/home.ts'
+import type { HomeCount, HomeRecord } from '../../../../contract/shapes/home.ts'
 import type { RecordRow } from '../../../../contract/shapes/registration.ts'
 import { maxCounted, toShownCount } from '../../../../domain/dashboard/home-blocks.ts'
 import type { RegistrationStatus } from '../../../../domain/warranty/registration.ts'
+import { getDecisionText } from '../../../../domain/warranty/questions.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { countPictures } from '../attachments/pictures.store.ts'
+import { listQuestions } from '../desk/answers.store.ts'
 import { loadAccess } from '../find-record.service.ts'
 import { getListScope } from '../warranty.policy.ts'
 import type { RegistrationRecord } from '../warranty.store.ts'
@@ -37,6 +39,24 @@ export async function readRegistrationsOf(
     readFirst(call, { status, isOldestFirst: true }, maxRows),
   ])
   return { ...count, rows }
+}
+
+/** The registrations in the caller's list that wait for an answer, the oldest first, with the question. */
+export async function readRegistrationsToAnswer(call: SignedIn): Promise<HomeCount & { readonly rows: HomeRecord[] }> {
+  const { rows, ...count } = await readRegistrationsOf(call, 'pending - response needed')
+  const ids = rows.map((row) => row.id)
+  const questions = new Map((await listQuestions(call.tx, ids)).map((one) => [one.record_id, one]))
+  return {
+    ...count,
+    rows: rows.map((row) => {
+      const asked = questions.get(row.id)
+      return {
+        ...row,
+        question: getDecisionText(asked?.message ?? null),
+        answered_at: asked?.answered_at?.toISOString() ?? null,
+      }
+    }),
+  }
 }
 
 /** The machines of the caller's account, the latest first, as its list has them. */

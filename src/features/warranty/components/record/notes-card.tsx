@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { SeenRecord } from '../../../../../offline/engine.ts'
+import { findQuestion } from '../../../../../domain/warranty/questions.ts'
 import { NotesList, sortNotes } from '../../../../shared/notes-list.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { recordForms } from './late-forms.ts'
 
 const NewNote = recordForms.get('NewNote')
 
-/** The notes of a registration. Unsent notes come first, with a dashed outline. */
+/** The notes of a registration, below the question that the office waits for. Unsent notes come first, with a dashed outline. */
 export function NotesCard({
   seen,
   me,
@@ -24,6 +26,8 @@ export function NotesCard({
     setWriting(false)
   }
   const notes = sortNotes(record.notes, pending)
+  const isAsked = record.status === 'pending - response needed' && record.may.note && !record.may.review
+  const question = isAsked ? findQuestion(record.history) : ''
   return (
     <SectionCard
       title="Notes"
@@ -43,6 +47,13 @@ export function NotesCard({
         ) : undefined
       }
     >
+      {question === '' ? null : (
+        <div className="bd">
+          <Note tone="warn" icon="help">
+            <b>The office asks: “{question}”</b> Answer with a note, a picture or a change of the owner.
+          </Note>
+        </div>
+      )}
       {notes.length === 0 ? (
         <p className="rv-none">{seen.is === 'listed' ? 'The notes are not on this device.' : 'No notes yet.'}</p>
       ) : (
