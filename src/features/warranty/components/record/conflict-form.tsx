@@ -11,30 +11,23 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { getChange, ownerFieldLabels, resolveConflicts } from './owner-change.ts'
-import type { OwnerDetails, OwnerFieldName } from './owner-change.ts'
-
-/** Fields that two people changed, with both versions. */
-export interface OwnerConflict {
-  readonly mine: OwnerDetails
-  readonly theirs: OwnerDetails
-  readonly names: readonly OwnerFieldName[]
-  /** The fields that the user did not change. */
-  readonly untouched: readonly OwnerFieldName[]
-}
+import type { OwnerConflict, OwnerDetails, OwnerFieldName } from './owner-change.ts'
 
 interface ChoiceFields {
   /** The chosen side of each conflict, in their order. */
   sides: ('mine' | 'theirs')[]
 }
 
-/** Formats the value of a field as its form shows it: a state and a market type by name, a day as elsewhere. */
+/** Formats the value of a field as its form shows it: a state and a market type by name, a dealer with its city, a day as elsewhere. */
 function useOwnerValue() {
   const states = useRead(site.table.listStates, { query: {} })
   const markets = useCatalogue(catalogue.table.listMarketTypes, {})
   const stateOf = (id: number) =>
     states.state === 'ready' ? states.value.find((one) => one.state_id === id)?.state_name : undefined
   const marketOf = (id: number) => markets.data?.find((one) => one.market_type_id === id)?.market_type_name
-  return (name: OwnerFieldName, value: string | number | null): string => {
+  return (name: OwnerFieldName, details: OwnerDetails): string => {
+    const value = details[name]
+    if (name === 'dealer_name') return [value, details.dealer_city].filter(Boolean).join(', ') || 'blank'
     if (value === null && name === 'market_type_id') return 'Same as the model'
     if (value === null || value === '') return 'blank'
     if (typeof value === 'string') return name === 'installed_date' ? formatFullDay(value) : value
@@ -44,7 +37,7 @@ function useOwnerValue() {
 
 /** Fields that someone else changed meanwhile, with both values to choose from. */
 export function ConflictForm({
-  conflict: { mine, theirs, names, untouched },
+  conflict,
   onDecide,
   onCancel,
 }: {
@@ -53,8 +46,9 @@ export function ConflictForm({
   readonly onDecide: (decided: OwnerDetails) => Promise<void>
   readonly onCancel: () => void
 }) {
+  const { mine, theirs, names } = conflict
   const decide = ({ sides }: ChoiceFields) =>
-    resolveConflicts(mine, theirs, new Set(names.filter((_, at) => sides[at] === 'theirs')), untouched)
+    resolveConflicts(conflict, new Set(names.filter((_, at) => sides[at] === 'theirs')))
   const formatValue = useOwnerValue()
   const form = useRowForm<ChoiceFields, unknown>({
     schema: whereaboutsChange,
@@ -74,8 +68,8 @@ export function ConflictForm({
         return (
           <fieldset key={name} className="field">
             <legend>{ownerFieldLabels[name]}</legend>
-            <CheckField {...side} value="mine" label={`Mine: ${formatValue(name, mine[name])}`} />
-            <CheckField {...side} value="theirs" label={`Theirs: ${formatValue(name, theirs[name])}`} />
+            <CheckField {...side} value="mine" label={`Mine: ${formatValue(name, mine)}`} />
+            <CheckField {...side} value="theirs" label={`Theirs: ${formatValue(name, theirs)}`} />
           </fieldset>
         )
       })}

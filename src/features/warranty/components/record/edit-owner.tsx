@@ -10,17 +10,15 @@ import { Loading } from '../../../../ui/load-states.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
-import { toOwnerFields } from '../owner/owner-fields.ts'
-import type { OwnerFields } from '../owner/owner-fields.ts'
-import { OwnerForm } from '../owner/owner-form.tsx'
 import { ConflictForm } from './conflict-form.tsx'
-import type { OwnerConflict } from './conflict-form.tsx'
 import { getChange, listConflicts, listUntouched, getOwnerDetails } from './owner-change.ts'
-import type { OwnerDetails } from './owner-change.ts'
+import type { OwnerConflict, OwnerDetails } from './owner-change.ts'
+import { RecordOwnerForm, toRecordOwnerFields } from './record-owner-form.tsx'
+import type { RecordOwnerFields } from './record-owner-form.tsx'
 
 /** The stored draft of the form: the fields, and the owner that it was opened on. */
 interface OwnerDraft {
-  readonly fields: OwnerFields
+  readonly fields: RecordOwnerFields
   readonly shown: OwnerDetails
 }
 
@@ -40,7 +38,8 @@ function OwnerSheetBody({
   const refreshAfter = useRefreshAfter()
   const { shown } = draft.values
   const { installed_date: _, ...where } = shown
-  const [fields, setFields] = useState(draft.values.fields)
+  // A draft of an earlier version has no dealer.
+  const [fields, setFields] = useState({ ...toRecordOwnerFields(shown), ...draft.values.fields })
   const [conflict, setConflict] = useState<OwnerConflict | null>(null)
   const close = async () => {
     await draft.drop()
@@ -81,11 +80,9 @@ function OwnerSheetBody({
       />
     )
   return (
-    <OwnerForm
+    <RecordOwnerForm
       where={where}
       start={fields}
-      saveLabel="Save"
-      isOnlineOnly
       mustReview={wasApproved}
       onTyped={(typed) => {
         draft.keep({ fields: typed, shown })
@@ -124,10 +121,7 @@ function OwnerFrom({
   readonly onClose: () => void
 }) {
   return (
-    <WithDraft<OwnerDraft>
-      draftKey={`owner:${record.id}`}
-      start={{ fields: toOwnerFields(shown, shown.installed_date), shown }}
-    >
+    <WithDraft<OwnerDraft> draftKey={`owner:${record.id}`} start={{ fields: toRecordOwnerFields(shown), shown }}>
       {(draft) => (
         <OwnerSheetBody id={record.id} wasApproved={record.status === 'approved'} draft={draft} onClose={onClose} />
       )}

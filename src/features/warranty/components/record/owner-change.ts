@@ -18,10 +18,21 @@ const names = [
   'market_type_id',
   'installed_date',
 ] as const
+/** One thing to decide about: the name of one store with the city of another is none. */
+const dealerNames: readonly OwnerFieldName[] = ['dealer_name', 'dealer_city', 'dealer_state_id', 'dealer_location_id']
 export type OwnerFieldName = (typeof names)[number]
 
 /** The owner details of a machine, with the day of installation. */
 export type OwnerDetails = Whereabouts & { readonly installed_date: string | null }
+
+/** Fields that two people changed, with both versions. */
+export interface OwnerConflict {
+  readonly mine: OwnerDetails
+  readonly theirs: OwnerDetails
+  readonly names: readonly OwnerFieldName[]
+  /** The fields that the user did not change. */
+  readonly untouched: readonly OwnerFieldName[]
+}
 
 /** The label of each field. */
 export const ownerFieldLabels: Readonly<Record<OwnerFieldName, string>> = {
@@ -59,23 +70,25 @@ export function getChange(shown: OwnerDetails, next: OwnerDetails): WhereaboutsC
   return { ...only(next), was: only(shown) }
 }
 
-/** The form fields among the conflicts of a refusal. */
-export const listConflicts = (clashes: readonly unknown[]): OwnerFieldName[] =>
-  names.filter((name) =>
+/** The form fields among the conflicts of a refusal; `dealer_name` for any of the dealer's. */
+export function listConflicts(clashes: readonly unknown[]): OwnerFieldName[] {
+  const clashing = names.filter((name) =>
     clashes.some((one) => typeof one === 'object' && one !== null && (one as { field?: unknown }).field === name),
   )
+  return [...new Set(clashing.map((name) => (dealerNames.includes(name) ? 'dealer_name' : name)))]
+}
 
 /** Applies the user's decision: for each conflicting field, the server's value or the typed one. */
 export function resolveConflicts(
-  mine: OwnerDetails,
-  theirs: OwnerDetails,
+  { mine, theirs, names: conflicts, untouched }: OwnerConflict,
   takesTheirs: ReadonlySet<OwnerFieldName>,
-  untouched: readonly OwnerFieldName[],
 ): OwnerDetails {
-  const values = Object.fromEntries(
-    names.map((name) => [name, takesTheirs.has(name) || untouched.includes(name) ? theirs[name] : mine[name]]),
-  )
-  return { ...mine, ...values }
+  const values = names.map((name) => {
+    const decided = dealerNames.includes(name) ? 'dealer_name' : name
+    const isTheirs = conflicts.includes(decided) ? takesTheirs.has(decided) : untouched.includes(name)
+    return [name, isTheirs ? theirs[name] : mine[name]]
+  })
+  return { ...mine, ...Object.fromEntries(values) }
 }
 /** The fields that the user did not change. They take the server's current values. */
 export const listUntouched = (shown: OwnerDetails, mine: OwnerDetails): OwnerFieldName[] =>
