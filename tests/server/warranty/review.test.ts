@@ -238,6 +238,17 @@ describe('PUT /warranties/{id}/equipment (W10) and /warranty (W11)', () => {
     expect(await schemeOf({ purchased_date: '2025-09-02', scheme_id, was })).toBe(scheme?.scheme_id)
   })
 
+  it('has no purchase date of a floor model, also where a client names one', async () => {
+    const floor = await harness.registered('dealer', {}, { floor_model: true, purchased_date: '2025-09-01' })
+    const { body } = await harness.register('dealer', { ...harness.machine(), floor_model: true })
+    expect([floor.purchased_date, body.records[0]?.purchased_date]).toEqual([null, null])
+    const dated = (await cover('reviewer', floor.id, { purchased_date: '2025-09-01' })).body
+    expect([dated.purchased_date, dated.rev]).toEqual([null, floor.rev])
+    const { id } = await registered()
+    const { purchased_date, floor_model } = (await cover('reviewer', id, { floor_model: true })).body
+    expect([purchased_date, floor_model]).toEqual([null, true])
+  })
+
   it('leaves a serial number that stays, where its model got another pattern since', async () => {
     const record = await registered()
     const { db } = harness.server

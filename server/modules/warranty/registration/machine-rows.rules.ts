@@ -13,12 +13,13 @@ export interface MachineRow extends MachineDraft {
   readonly installed_date: string | null
 }
 
-/** Machines of a form: its list, else the single machine of the flat form (`WO061, WO063`). */
+/** Machines of a form: its list, else the single machine of the flat form (`WO061, WO063`). A floor model was not bought. */
 export function parseMachineRows(form: RegistrationForm): MachineRow[] {
   const { equipment } = form
   if (equipment !== undefined)
     return equipment.map(({ id, ...row }, index) => ({
       ...row,
+      purchased_date: row.floor_model ? null : row.purchased_date,
       id: id ?? (index === 0 ? form.id : undefined) ?? null,
       key: normalizeSerial(row.serial_number),
       place: `equipment.${String(index)}.`,
@@ -30,7 +31,7 @@ export function parseMachineRows(form: RegistrationForm): MachineRow[] {
       serial_number: serial,
       key: normalizeSerial(serial),
       equipment_id: form.equipment_id ?? null,
-      purchased_date: form.purchased_date ?? null,
+      purchased_date: form.floor_model === true ? null : (form.purchased_date ?? null),
       installed_date: form.installed_date ?? null,
       floor_model: form.floor_model ?? false,
       place: '',

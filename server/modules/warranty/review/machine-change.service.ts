@@ -50,7 +50,7 @@ export async function changeMachine(
 ): Promise<WarrantyRecord> {
   const access = requireReview(await findVisibleRecord(call, recordId, true))
   const now = toMachineFields(access.record)
-  const { changes, clashes } = mergeFields<MachineFields>(
+  const { changes: typed, clashes } = mergeFields<MachineFields>(
     now,
     removeUndefined(mine),
     was === undefined ? undefined : removeUndefined(was),
@@ -63,6 +63,7 @@ export async function changeMachine(
       current: await buildRecordView(call, access),
       clashes,
     })
+  const changes = withoutFloorDate(now, typed)
   const context = await loadContext(call, { ...now, ...changes }, access.record)
   const isSchemeChosen = mine.scheme_id !== undefined && mine.scheme_id !== was?.scheme_id
   const after = isSchemeChosen ? { ...now, ...changes } : complete(now, changes, context)
@@ -75,6 +76,12 @@ export async function changeMachine(
   const change = { ...stored, serial_key: key, manufacturer_id: model.manufacturer_id }
   return saveRecord(call, access, change, { action, message })
 }
+
+/** A floor model has no purchase date: its coverage begins with its sale. */
+const withoutFloorDate = (now: MachineFields, changes: Partial<MachineFields>): Partial<MachineFields> =>
+  (changes.floor_model ?? now.floor_model) && ('floor_model' in changes || 'purchased_date' in changes)
+    ? { ...changes, purchased_date: null }
+    : changes
 
 interface ChangeContext {
   readonly today: string
