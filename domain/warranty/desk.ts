@@ -50,6 +50,8 @@ export interface ReviewFacts {
   readonly hasScheme: boolean
   /** Registrations of the same machine by other accounts, without declined ones: `WR-30012 of Lakeshore Gym`. */
   readonly elsewhere: readonly string[]
+  /** Declined registrations of the same machine, of any account: `WR-30031 of Lakeshore Gym`. */
+  readonly declined: readonly string[]
   readonly notes: number
   readonly wasDecided: boolean
 }
@@ -61,6 +63,12 @@ const isFar = ({ startsOn, purchasedOn }: ReviewFacts) =>
   startsOn !== null &&
   purchasedOn !== null &&
   (startsOn < purchasedOn || startsOn > addDays(purchasedOn, maxInstallDays))
+
+const describeEarlier = ({ wasDecided, declined }: ReviewFacts) =>
+  [
+    ...(wasDecided ? ['It was decided or asked about before.'] : []),
+    ...(declined.length > 0 ? [`The machine was declined as ${declined.join(' and ')}.`] : []),
+  ].join(' ')
 
 /** What a reviewer should know before approving a registration. Without any it is clear, and may be approved with others. */
 export function findInRegistration(facts: ReviewFacts): readonly RegistrationFinding[] {
@@ -83,7 +91,7 @@ export function findInRegistration(facts: ReviewFacts): readonly RegistrationFin
     ],
     ['scheme.none', !facts.hasScheme, 'No warranty of its model fits it.'],
     ['notes', notes > 0, notes === 1 ? 'It has a note.' : `It has ${notes} notes.`],
-    ['decided.before', facts.wasDecided, 'It was decided or asked about before.'],
+    ['decided.before', facts.wasDecided || facts.declined.length > 0, describeEarlier(facts)],
   ]
   return found.flatMap(([code, isFound, sentence]) => (isFound ? [{ code, sentence }] : []))
 }

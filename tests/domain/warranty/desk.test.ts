@@ -11,6 +11,7 @@ const clear: ReviewFacts = {
   madeOn: '2025-08-18',
   hasScheme: true,
   elsewhere: [],
+  declined: [],
   notes: 0,
   wasDecided: false,
 }
@@ -27,5 +28,20 @@ describe('A warranty that starts with the installation', () => {
   it('has none without both days', () => {
     expect(codes({})).toEqual([])
     expect(codes({ purchasedOn: null, startsOn: '2026-04-06' })).toEqual([])
+  })
+})
+
+describe('A machine of which a registration was declined', () => {
+  it('has a finding that names it, with its own decisions', () => {
+    const declined = ['WR-30031 of Lakeshore Gym']
+    expect(findInRegistration({ ...clear, declined })).toEqual([
+      { code: 'decided.before', sentence: 'The machine was declined as WR-30031 of Lakeshore Gym.' },
+    ])
+    expect(findInRegistration({ ...clear, declined, wasDecided: true })).toEqual([
+      {
+        code: 'decided.before',
+        sentence: 'It was decided or asked about before. The machine was declined as WR-30031 of Lakeshore Gym.',
+      },
+    ])
   })
 })

@@ -134,6 +134,16 @@ describe('The desk for registrations', () => {
     expect(await codes(noted.id)).toEqual(['notes'])
   })
 
+  it('says that a registration of the same machine was declined, of its own account and of another', async () => {
+    const first = await clear()
+    await decide('reviewer', first.id, { step: 'decline', message: 'The receipt is of another machine' })
+    for (const role of ['dealer', 'dealer2'] as const) {
+      const again = await harness.registered(role, {}, { serial_number: first.serial_number })
+      const found = (await find(again.id))?.findings.find(({ code }) => code === 'decided.before')
+      expect(found?.sentence).toContain(`The machine was declined as ${first.display_id} of `)
+    }
+  })
+
   it('says so where a warranty starts with an installation far from the purchase', async () => {
     const { id, scheme } = await clear()
     const { db } = harness.server

@@ -17,6 +17,8 @@ interface Traces {
   readonly answered_at: Date | null
   /** `WR-30012 of Lakeshore Gym`. */
   readonly elsewhere: readonly string[] | null
+  /** Declined registrations of the same machine, of any account. */
+  readonly declined: readonly string[] | null
 }
 
 /** What is needed to review a registration, and to show it in the queue. */
@@ -30,13 +32,17 @@ export interface Reviewed {
 async function listTraces(tx: Tx, ids: readonly string[]): Promise<Traces[]> {
   const { rows } = await sql<Traces>`
     select registration.record_id, account.name as account_name, noted.notes,
-      answered.answered_at, decided.decisions,
-      (select array_agg(other.display_id || ' of ' || owner.name order by other.created_at)
-        from registration other join account owner on owner.account_id = other.account_id
-        where other.serial_key = registration.serial_key and other.manufacturer_id = registration.manufacturer_id
-          and other.account_id <> registration.account_id and other.status <> 'declined') as elsewhere
+      answered.answered_at, decided.decisions, same.elsewhere, same.declined
     from registration
     join account on account.account_id = registration.account_id
+    cross join lateral (select
+        array_agg(other.display_id || ' of ' || owner.name order by other.created_at)
+          filter (where other.account_id <> registration.account_id and other.status <> 'declined') as elsewhere,
+        array_agg(other.display_id || ' of ' || owner.name order by other.created_at)
+          filter (where other.status = 'declined') as declined
+      from registration other join account owner on owner.account_id = other.account_id
+      where other.serial_key = registration.serial_key and other.manufacturer_id = registration.manufacturer_id
+        and other.record_id <> registration.record_id) same
     cross join lateral (select count(*)::int as notes from registration_note note
       where note.record_id = registration.record_id) noted
     cross join lateral (select max(at) as decided_at,
@@ -94,6 +100,7 @@ export async function loadReviewed(
         madeOn: getManufactureDate(record.serial_key, record.serial_prefix),
         hasScheme: record.scheme_id !== null,
         elsewhere: own?.elsewhere ?? [],
+        declined: own?.declined ?? [],
         notes: own?.notes ?? 0,
         wasDecided: (own?.decisions ?? 0) > 0,
       },
