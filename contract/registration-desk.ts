@@ -123,7 +123,7 @@ export const registrationDesk = endpoints('registration-desk', {
       rev: z.nullable(z.number()),
     }),
   },
-  /** The registrations in which nothing was found, the oldest ones, a screenful; and why others are decided one by one. */
+  /** The registrations in which nothing was found, the oldest ones, a screenful; and why the first others are decided one by one. */
   listClear: {
     ...ours,
     method: 'GET',

@@ -309,6 +309,16 @@ describe('Registrations that are approved together', () => {
     ])
   })
 
+  it('are found behind any number of registrations with findings', async () => {
+    await harness.register('dealer', {
+      equipment: Array.from({ length: 41 }, () => harness.machine()),
+    })
+    const good = await clear()
+    const { registrations, left } = await listClear()
+    expect(registrations.map(({ record_id }) => record_id)).toEqual([good.id])
+    expect(left).toHaveLength(40)
+  })
+
   it('hold at once, and are mailed when the time to undo has passed', async () => {
     const [one, two, bare] = [await clear(), await clear(), await harness.registered('dealer')]
     const id = harness.newId()

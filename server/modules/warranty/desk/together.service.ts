@@ -36,20 +36,32 @@ function explain({ facts }: Reviewed): string | null {
 
 const toLeft = ({ record_id, display_id }: RegistrationRecord, why: string): Left => ({ record_id, display_id, why })
 
-/** The registrations under review in which nothing was found, the oldest first, and why others are decided alone (ours). */
+/** Registrations that are read at a time, and before the search for clear ones ends. */
+const pageSize = 100
+const maxRead = 1000
+
+/**
+ * The registrations under review in which nothing was found, the oldest first, and why the first of the others are decided
+ * alone (ours). Those with findings stay at the head of the queue, so the search goes on behind them.
+ */
 export async function listClear(
   call: SignedIn,
   filter: Received<Table['listClear']>['query'],
 ): Promise<Reply<Table['listClear']>> {
-  const rows = await listQueue(call.tx, { section: 'pending', sort: 'oldest', offset: 0, limit: maxClear, ...filter })
-  const reviewed = await loadReviewed(call.tx, rows)
   const registrations: Reply<Table['listClear']>['registrations'] = []
   const left: Left[] = []
-  for (const record of rows) {
-    const one = reviewed(record)
-    const why = explain(one)
-    if (why === null) registrations.push({ ...describeRecord(record), account_name: one.accountName })
-    else left.push(toLeft(record, why))
+  for (let offset = 0; offset < maxRead; offset += pageSize) {
+    const slice = { section: 'pending', sort: 'oldest', offset, limit: pageSize } as const
+    const rows = await listQueue(call.tx, { ...slice, ...filter })
+    const reviewed = await loadReviewed(call.tx, rows)
+    for (const record of rows) {
+      const one = reviewed(record)
+      const why = explain(one)
+      if (why === null) registrations.push({ ...describeRecord(record), account_name: one.accountName })
+      else if (left.length < maxClear) left.push(toLeft(record, why))
+      if (registrations.length === maxClear) return { registrations, left }
+    }
+    if (rows.length < pageSize) break
   }
   return { registrations, left }
 }
