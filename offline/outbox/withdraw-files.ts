@@ -94,12 +94,14 @@ export async function prepareWithdrawals(
   const announced = await Promise.all(
     announcements.map(async (one) => ({ row: one, hashes: await readAnnounced(store, one) })),
   )
+  const isRecord = findHolder(row.groupId)?.operation === withdrawRecordFiles
   for (const { sha256 } of row.blobs) {
     const one = await prepare(ports, store, row.groupId, [sha256], context)
     // The same photo may have been added, and announced, more than once. What cannot be read may name it too.
     const naming = announced.filter(({ hashes }) => hashes.length === 0 || hashes.includes(sha256))
     const unsent = naming.filter((other) => other.hashes.length === 1 && wasNeverSent(other.row))
-    const isUnsentAll = unsent.length > 0 && unsent.length === naming.length
+    // A registration names its pictures itself, so the server expects them without an announcement too.
+    const isUnsentAll = !isRecord && unsent.length > 0 && unsent.length === naming.length
     if (one !== null) all.push({ ...one, unsent: unsent.map((other) => other.row.opId), isUnsentAll })
   }
   return all

@@ -3,6 +3,7 @@ import { addFile } from '../../../offline/operations/add-file.ts'
 import { addRecordFile } from '../../../offline/operations/add-record-file.ts'
 import { announceFiles } from '../../../offline/operations/announce-files.ts'
 import { announceRecordFiles } from '../../../offline/operations/announce-record-files.ts'
+import { registerMachines } from '../../../offline/operations/register-machines.ts'
 import { sha256Hex } from '../../../offline/crypto/bytes.ts'
 import { opRows, toPromise } from '../../support/device-dump.ts'
 import { claim, otherClaim, signedIn } from '../../support/signed-in.ts'
@@ -123,6 +124,29 @@ describe('A photo that is discarded', () => {
     )
     await engine.discard(opId)
     await later()
+    expect(withdrawn()).toEqual([{ ref_id: claim, files: [sha256] }])
+  })
+})
+
+describe('A picture of a registration that was never sent', () => {
+  it('is withdrawn behind the registration, which names it too', async () => {
+    const { engine, withdrawn, later, server } = await createSetup()
+    const sha256 = await sha256Hex(crypto, bytes(1))
+    const machine = {
+      ...{ id: claim, serial_number: 'MT52534K00417', equipment_id: 2, purchased_date: '2026-11-02' },
+      ...{ installed_date: null, floor_model: false },
+    }
+    await engine.enqueue(registerMachines, { body: { id: claim, serial_picture: sha256, equipment: [machine] } })
+    await engine.enqueue(announceRecordFiles, { body: { ref_id: claim, files: [{ sha256, title: 'Serial plate' }] } })
+    const { opId } = await engine.enqueue(
+      addRecordFile,
+      { body: { ref_id: claim, upload: sha256, title: 'Serial plate' } },
+      { photos: [{ bytes: bytes(1).buffer, type: 'image/jpeg', title: 'Serial plate', sha256 }] },
+    )
+    await engine.discard(opId)
+    expect((await engine.outbox()).map(({ kind }) => kind)).toEqual(['registerMachines', 'withdrawRecordFiles'])
+    await later()
+    expect(server.effects().map(({ route }) => route)).toEqual(['POST /warranties', 'POST /outbox/withdraw'])
     expect(withdrawn()).toEqual([{ ref_id: claim, files: [sha256] }])
   })
 })
