@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { catalogue } from '../../../../../contract/catalogue.ts'
 import type { Whereabouts } from '../../../../../contract/shapes/registration.ts'
 import type { processPhoto } from '../../../../platform/photos/process-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { closeOnly } from '../../../../ui/close-only.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { DealerForm } from '../owner/dealer-form.tsx'
 import type { Dealer } from '../owner/dealer-fieldset.tsx'
+import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { Details, Picture } from './machine-entry.ts'
@@ -32,7 +34,7 @@ function Facts({ facts, empty }: { readonly facts: readonly (readonly [string, s
   )
 }
 
-const getOwnerFacts = (where: Whereabouts) =>
+const getOwnerFacts = (where: Whereabouts, market: string) =>
   [
     ['Name', listFilled(where.company_name, where.contact_name).join(', ')],
     [
@@ -45,6 +47,7 @@ const getOwnerFacts = (where: Whereabouts) =>
       ).join(', '),
     ],
     ['Contact', listFilled(where.phone, where.email).join(' · ')],
+    ['Market type', market],
   ] as const
 
 /** Details that apply to all machines: owner, dealer and receipt. */
@@ -67,6 +70,9 @@ export function DetailsCards({
   const [open, setOpen] = useState<'owner' | 'dealer' | null>(null)
   const { where } = details
   const { session } = useSession()
+  const marketId = where.market_type_id
+  const markets = useCatalogue(catalogue.table.listMarketTypes, {}, { isOn: marketId !== null })
+  const market = markets.data?.find((one) => one.market_type_id === marketId)?.market_type_name ?? 'Chosen'
   const close = () => {
     setOpen(closeOnly(open))
   }
@@ -87,7 +93,10 @@ export function DetailsCards({
   return (
     <div className="rg-details">
       <Card title="Owner" headerEnd={change('owner', 'the owner')}>
-        <Facts facts={getOwnerFacts(where)} empty="No owner yet. Applies to every machine listed" />
+        <Facts
+          facts={getOwnerFacts(where, marketId === null ? '' : market)}
+          empty="No owner yet. Applies to every machine listed"
+        />
       </Card>
       <Card title="Sold by" headerEnd={change('dealer', 'the dealer')}>
         <Facts

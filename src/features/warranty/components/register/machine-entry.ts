@@ -51,11 +51,11 @@ export const emptyWhere: Whereabouts = {
 }
 export const emptyDetails: Details = { where: emptyWhere, receipt: null }
 
-/** Resets the details for the next registration. The dealer stays, the owner does not. */
+/** Resets the details for the next registration. The dealer stays; the owner and their market type do not. */
 export function resetDetails({ where }: Details): Details {
-  const { dealer_name, dealer_city, dealer_state_id, dealer_location_id, market_type_id } = where
+  const { dealer_name, dealer_city, dealer_state_id, dealer_location_id } = where
   return {
-    where: { ...emptyWhere, dealer_name, dealer_city, dealer_state_id, dealer_location_id, market_type_id },
+    where: { ...emptyWhere, dealer_name, dealer_city, dealer_state_id, dealer_location_id },
     receipt: null,
   }
 }
