@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDetails } from '../../../src/features/warranty/components/register/machine-entry.ts'
@@ -34,6 +34,7 @@ async function registerOne() {
 }
 
 const ownerCard = () => within(screen.getByRole('region', { name: 'Owner' }))
+const openOwner = () => userEvent.click(screen.getByRole('button', { name: 'Change the owner' }))
 
 describe('The next registration', () => {
   it('has the dealer of the one before, and neither its owner nor its market type', async () => {
@@ -47,5 +48,27 @@ describe('The next registration', () => {
       ...emptyDetails,
       where: { ...emptyDetails.where, dealer_name: 'Corner Gym' },
     })
+  })
+
+  it('has nothing that was typed for the one before and canceled or left', async () => {
+    const drafts = new Map<string, unknown>()
+    await open(drafts)
+    await openOwner()
+    await userEvent.type(await screen.findByLabelText(/^Company/), 'Quarry Gym')
+    await waitFor(() => {
+      expect(drafts.has('registration:owner')).toBe(true)
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => {
+      expect(drafts.has('registration:owner')).toBe(false)
+    })
+    drafts.set('registration:owner', { company_name: 'Quarry Gym' })
+    drafts.set('registration:dealer', { dealer_name: 'Corner Gym' })
+    await registerOne()
+    await waitFor(() => {
+      expect([...drafts.keys()].filter((key) => /owner|dealer/.test(key))).toEqual([])
+    })
+    await openOwner()
+    expect(await screen.findByLabelText(/^Company/)).toHaveValue('')
   })
 })

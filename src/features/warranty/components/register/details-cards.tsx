@@ -11,6 +11,7 @@ import type { Dealer } from '../owner/dealer-fieldset.tsx'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { useSession } from '../../../../data/session.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
+import { dealerKey } from './machine-entry.ts'
 import type { Details, Picture } from './machine-entry.ts'
 import { toDealer } from './machine-fields.ts'
 import { OwnerSheet } from './owner-sheet.tsx'
@@ -135,7 +136,7 @@ export function DetailsCards({
         }}
       />
       <Sheet isOpen={open === 'dealer'} onClose={close} title="Sold by">
-        <WithDraft<Dealer> draftKey="registration:dealer" start={toDealer(where)}>
+        <WithDraft<Dealer> draftKey={dealerKey} start={toDealer(where)}>
           {(draft) => (
             <DealerForm
               start={draft.values}

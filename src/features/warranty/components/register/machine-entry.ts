@@ -107,5 +107,7 @@ export const editPrefix = 'registration:edit:'
 export const getEditKey = (id: string) => `${editPrefix}${id}`
 export const entryKey = 'registration:entry'
 export const detailsKey = 'registration:details'
+export const ownerKey = 'registration:owner'
+export const dealerKey = 'registration:dealer'
 export const picturePrefix = 'registration:picture:'
 export const getPictureKey = (sha256: string) => `${picturePrefix}${sha256}`

@@ -4,8 +4,9 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import { toOwnerFields } from '../owner/owner-fields.ts'
 import type { OwnerFields } from '../owner/owner-fields.ts'
 import { OwnerForm } from '../owner/owner-form.tsx'
+import { ownerKey } from './machine-entry.ts'
 
-/** The sheet with the owner of all machines. Closing it keeps the draft. */
+/** The sheet with the owner of all machines. Closing it keeps the draft; Cancel discards it. */
 export function OwnerSheet({
   isOpen,
   where,
@@ -19,14 +20,17 @@ export function OwnerSheet({
 }) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Owner" isWide>
-      <WithDraft<OwnerFields> draftKey="registration:owner" start={toOwnerFields(where)}>
+      <WithDraft<OwnerFields> draftKey={ownerKey} start={toOwnerFields(where)}>
         {(draft) => (
           <OwnerForm
             where={where}
             start={draft.values}
             saveLabel="Save"
             onTyped={draft.keep}
-            onCancel={onClose}
+            onCancel={() => {
+              void draft.drop()
+              onClose()
+            }}
             onSave={async (next) => {
               await draft.drop()
               onKeep(next)

@@ -5,7 +5,7 @@ import { readOnce } from '../../../../../offline/operations/read-once.ts'
 import { registerMachines } from '../../../../../offline/operations/register-machines.ts'
 import { listPictures } from './registration-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
-import { resetDetails, detailsKey, getPictureKey, getRowKey } from './machine-entry.ts'
+import { resetDetails, dealerKey, detailsKey, getPictureKey, getRowKey, ownerKey } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
 import { listEntryPictures, buildRegistrationOps } from './registration-ops.ts'
 
@@ -71,6 +71,8 @@ export async function submitRows({
       onProgress(saved.size)
     }
     await engine.saveDraft(detailsKey, resetDetails(draft.details))
+    // What was typed in a sheet that was closed without saving was for these machines.
+    for (const key of [ownerKey, dealerKey]) await engine.dropDraft(key)
   } catch (error) {
     return { saved, error: error instanceof Error ? error : new Error('This could not be saved on the device') }
   } finally {
