@@ -10,7 +10,7 @@ import type { SeenRecord, SeenRecordRow } from '../../../offline/engine.ts'
 import { DealerSerialsScreen } from '../../../src/features/warranty/screens/dealer-serials.tsx'
 import { RecordScreen } from '../../../src/features/warranty/screens/record.tsx'
 import { RecordsScreen } from '../../../src/features/warranty/screens/records.tsx'
-import { aRecord, hash, recordRowOf } from '../../offline/support/records.ts'
+import { aRecord, hash, recordRowOf, t500 } from '../../offline/support/records.ts'
 import { noAnswer, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { renderArea, createDraftEngine, mirrored, createSeenRow } from './support/area.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
@@ -230,11 +230,30 @@ describe('A warranty record (S27)', () => {
     expect(screen.getByText('Wear expired May 1, 2026')).toBeInTheDocument()
   })
 
-  it('hides the owner from users without access', async () => {
-    at(seen(aRecord({ whole: false, locations: null, may: { note: false, edit: false, review: false } })))
-    expect(await screen.findByText('Only the account and its servicer can see the owner.')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Add note' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument()
+  it('of another account shows its machine and earlier claims, and hides what is not the reader’s', async () => {
+    const asked: unknown[] = []
+    const hidden = { whole: false, locations: null, may: { note: false, edit: false, review: false } }
+    const { scheme } = t500
+    at(seen(aRecord({ ...hidden, scheme: null }), { is: 'listed' }), {
+      // The server shows it by its serial number alone.
+      refreshRecord: async () => {
+        throw notFound()
+      },
+      fetchOrCached: async (row: unknown, input: unknown) => {
+        if (row !== records.readRecord) return mirrored(row)
+        asked.push(input)
+        return { value: aRecord({ ...hidden, scheme, earlier_claims: 2 }), asOf: 0, fresh: true }
+      },
+    })
+    expect(await screen.findByText(/^Another account registered this machine/)).toBeInTheDocument()
+    expect(await screen.findByText('2 labor claims')).toBeInTheDocument()
+    expect(screen.getByText('Home use')).toBeInTheDocument()
+    expect(asked).toEqual([{ params: { id: aRecord().serial_number }, query: { type: 'serial_number' } }])
+    expect(screen.getByText('Only the account and its servicer can see the owner.')).toBeInTheDocument()
+    expect(screen.queryByText(/on this device/)).toBeNull()
+    for (const name of ['Notes', 'History', 'Pictures', 'Previous orders'])
+      expect(screen.queryByRole('heading', { name })).toBeNull()
+    for (const name of ['Add note', 'Change']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   it('shows the state of each picture', async () => {

@@ -24,6 +24,7 @@ import { recordForms } from '../components/record/late-forms.ts'
 import { NotesCard } from '../components/record/notes-card.tsx'
 import { OrdersCard } from '../components/record/orders-card.tsx'
 import { OwnerCard } from '../components/record/owner-card.tsx'
+import { useOthersMachine } from '../components/record/use-others-machine.ts'
 import { getMachineName } from '../components/record-display.ts'
 import { ReviewCard } from '../components/review/review-card.tsx'
 import '../../../ui/card.css'
@@ -57,7 +58,8 @@ export function RecordScreen() {
     back: session.dealer ? '/dashboard/dealer-serials' : '/warranty/records',
     works: 'notes and pictures are saved on this device',
   }
-  const isListed = recordQuery.state === 'ready' && recordQuery.value?.is === 'listed'
+  const others = useOthersMachine(recordQuery.state === 'ready' ? recordQuery.value : null)
+  const isListed = recordQuery.state === 'ready' && recordQuery.value?.is === 'listed' && others === null
   // Then the page does not say yet what this device lacks.
   const isComing = useIsComing(isListed, refresh)
   if (recordQuery.state !== 'ready' || recordQuery.value === null)
@@ -90,23 +92,28 @@ export function RecordScreen() {
               Only the list entry is on this device. Connect once to load notes, pictures and history.
             </Note>
           ) : null}
-          <FactsCard seen={recordQuery.value} />
+          {others === null ? null : (
+            <Note icon="info" role="status">
+              Another account registered this machine. You see the machine, its dates and its coverage.
+            </Note>
+          )}
+          <FactsCard {...(others ?? { seen: recordQuery.value })} />
           <BulletinsCard machine={record} />
           {isComing ? (
             <Loading label={texts.loading} rows={4} />
-          ) : (
+          ) : others === null ? (
             <>
               {record.may.review && !isUnsent ? <ReviewCard record={record} /> : null}
               <NotesCard seen={recordQuery.value} me={session.user?.user_id ?? null} now={now} />
               <HistoryCard seen={recordQuery.value} now={now} />
             </>
-          )}
+          ) : null}
         </div>
         {isComing ? null : (
           <div className="stack">
-            <FilesCard seen={recordQuery.value} />
+            {others === null ? <FilesCard seen={recordQuery.value} /> : null}
             <OwnerCard seen={recordQuery.value} />
-            <OrdersCard seen={recordQuery.value} />
+            {others === null ? <OrdersCard seen={recordQuery.value} /> : null}
           </div>
         )}
       </div>

@@ -15,8 +15,11 @@ import { WaitingChip } from '../../../../ui/waiting-chip.tsx'
 import { CoverageSummary } from '../coverage/coverage-summary.tsx'
 import { getMachineName, getStatusChip } from '../record-display.ts'
 
-/** The machine with its serial number, dates, status and coverage. */
-export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
+// The room of a fact that is read still: what is below stays where it is.
+const blank = '\u00a0'
+
+/** The machine with its serial number, dates, status and coverage. With `isLoading` its scheme and earlier claims are read still. */
+export function FactsCard({ seen, isLoading = false }: { readonly seen: SeenRecord; readonly isLoading?: boolean }) {
   const { value: record } = seen
   const week = record.manufactured === null ? null : getWeek(record.manufactured)
   const { isOnline } = useConnectionStatus()
@@ -28,20 +31,20 @@ export function FactsCard({ seen }: { readonly seen: SeenRecord }) {
   )
   const { equipment_subtype: subtype, market_type: market } =
     equipment.state === 'ready' ? equipment.value : { equipment_subtype: '', market_type: '' }
-  // Its room is there while it is read: what is below stays where it is.
-  const isLoading = pendingOp === undefined && equipment.state === 'loading'
+  const isTypeLoading = pendingOp === undefined && equipment.state === 'loading'
+  const claims = record.earlier_claims
   const facts = [
-    ['Type', isLoading ? '\u00a0' : [subtype, market].filter((one) => one !== '').join(', ')],
+    ['Type', isTypeLoading ? blank : [subtype, market].filter((one) => one !== '').join(', ')],
     [
       'Purchased',
       record.floor_model ? 'Floor model' : record.purchased_date === null ? '' : formatFullDay(record.purchased_date),
     ],
     ['Installed', record.installed_date === null ? '' : formatFullDay(record.installed_date)],
     ['Manufactured', week === null ? '' : `Week ${week.week} of ${week.year}`],
-    ['Warranty', record.scheme === null ? '' : record.scheme.title],
+    ['Warranty', isLoading ? blank : (record.scheme?.title ?? '')],
     ['Registered', formatFullDay(record.created_at)],
     ['Registered by', record.registered_by?.name ?? ''],
-    ['Earlier claims', record.earlier_claims === 0 ? '' : formatCounted(record.earlier_claims, 'labor claim')],
+    ['Earlier claims', isLoading ? blank : claims === 0 ? '' : formatCounted(claims, 'labor claim')],
   ].filter(([, value]) => value !== '')
   return (
     <section className="card" aria-label="Machine">
