@@ -6,7 +6,7 @@ import { uuid } from './shapes/basics.ts'
 import { warrantyRecord } from './shapes/registration.ts'
 import { contactForm, machineChange, moveForm, reviewForm } from './shapes/registration-review.ts'
 
-const refreshes = ['warranty', 'passports', 'dashboard', 'reports'] as const satisfies Refreshes
+const refreshes = ['warranty', 'registration-desk', 'passports', 'dashboard', 'reports'] as const satisfies Refreshes
 const review = {
   access: ['warranty.review'],
   effect: 'write',

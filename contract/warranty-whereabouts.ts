@@ -16,7 +16,7 @@ export const { table: whereabouts } = endpoints('warranty', {
     access: 'user',
     effect: 'write',
     offline: 'online',
-    refreshes: ['warranty', 'passports'],
+    refreshes: ['warranty', 'registration-desk', 'passports'],
     params: one,
     body: whereaboutsChange,
     reply: warrantyRecord,

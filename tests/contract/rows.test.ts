@@ -83,6 +83,15 @@ describe('The rows of the contract', () => {
       rows.filter(({ row }) => row.effect === 'write' && row.offline === 'online' && row.refreshes === undefined),
     ).toEqual([])
   })
+  it('refresh the desk for registrations where they change one', () => {
+    const changes = rows.filter(
+      ({ name, row }) => name.startsWith('warranty.') && row.effect === 'write' && row.offline === 'online',
+    )
+    expect(changes.length).toBeGreaterThan(4)
+    expect(changes.filter(({ row }) => !row.refreshes?.includes('registration-desk')).map(({ name }) => name)).toEqual(
+      [],
+    )
+  })
   // What is typed into a form is nobody's to read in an address, which logs keep.
   it('read with GET, but a form that is only looked at with POST to its preview', () => {
     const reads = rows.filter(({ row }) => row.effect === 'read' && row.method !== 'GET')
