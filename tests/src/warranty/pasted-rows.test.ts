@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePastedRows } from '../../../domain/warranty/pasted-rows.ts'
+import { createNextEntry } from '../../../src/features/warranty/components/register/machine-entry.ts'
 import { createFindModels } from '../../../src/features/warranty/components/register/paste/find-models.ts'
 import { validatePastedRow } from '../../../src/features/warranty/components/register/paste/validate-pasted-row.ts'
 import { machineReader } from '../../../src/shared/machine/machine-reader.ts'
@@ -22,10 +23,12 @@ async function validate(
     isReachable = true,
     models = [t100, forgeT100, t500],
     search = models,
+    listed = new Map(),
   }: {
     readonly isReachable?: boolean
     readonly models?: readonly (typeof t100)[]
     readonly search?: readonly (typeof t100)[]
+    readonly listed?: Parameters<typeof validatePastedRow>[1]['listed']
   } = {},
 ) {
   const [row] = parsePastedRows(line, today)
@@ -39,7 +42,7 @@ async function validate(
   const findModels = createFindModels(catalogue, createBook(models))
   const book = createBook(isReachable ? models : [])
   const reader = machineReader(createMachineCatalogue(isReachable), book)
-  const context = { reader, findModels, today, listed: new Set<string>(), own: new Map(), id: 'r1', n: 1 }
+  const context = { reader, findModels, today, listed, own: new Map(), id: 'r1', n: 1 }
   return { ...(await validatePastedRow(row!, context)), findModels, asked }
 }
 
@@ -54,6 +57,19 @@ describe('A pasted row whose serial number tells no model (WO097)', () => {
     expect((await validate('FREE-123\tMeridian T100\t2026-01-02', { search: [] })).entry).toMatchObject({
       machine: { row: { equipment_id: 9 } },
     })
+  })
+
+  it('is another machine than one of another manufacturer in the list', async () => {
+    const listedOf = (manufacturer_id: number) => {
+      const machine = { row: modelOf({ manufacturer_id, serial_prefix: '' }), schemes: [] }
+      return new Map([['FREE123', [{ ...createNextEntry('r0', 1, null), serial: 'FREE123', machine }]]])
+    }
+    const validateBeside = (maker: number) =>
+      validate('FREE-123\tMeridian T100\t2026-01-02', { listed: listedOf(maker) })
+    expect((await validateBeside(t100.manufacturer_id)).errors).toEqual({
+      serial: 'This serial number is already in the list',
+    })
+    expect((await validateBeside(t100.manufacturer_id + 1)).errors).toEqual({})
   })
 
   it('must name the brand where several models have the name', async () => {

@@ -91,8 +91,8 @@ export function EntryForm({
   const isShownAtOnce =
     reading?.is === 'not' ||
     reading?.is === 'unmatched' ||
-    findDuplicate(entry, others) !== null ||
-    findRegistered(own, entry.serial, entry.isFloorModel) !== null
+    findDuplicate(decodedEntry, others) !== null ||
+    findRegistered(own, decodedEntry) !== null
   const cover = getEntryCoverage(decodedEntry, details.where.market_type_id, today)
   const keep = prepare === undefined ? {} : { prepare }
   const form = useRowForm<EntryFields, unknown>({

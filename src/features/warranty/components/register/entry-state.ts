@@ -2,7 +2,7 @@ import { getCoverage } from '../../../../../domain/warranty/coverage.ts'
 import type { Covered } from '../../../../../domain/warranty/coverage.ts'
 import { schemeOf } from '../../../../shared/machine/machine-reader.ts'
 import type { SerialReading } from '../../../../shared/machine/machine-reader.ts'
-import { validateEntry } from './machine-entry.ts'
+import { getManufacturer, maybeSameMaker, validateEntry } from './machine-entry.ts'
 import type { MachineEntry } from './machine-entry.ts'
 import { findRegistered } from './use-own-serials.ts'
 import type { OwnSerials } from './use-own-serials.ts'
@@ -18,9 +18,12 @@ export function applyReading(entry: MachineEntry, reading: SerialReading | null)
     : entry
 }
 
-/** The position in the list, from 1, of another machine with this serial number; null where there is none. */
+/** The position in the list, from 1, of the same machine by serial number and manufacturer; null where there is none. */
 export function findDuplicate(entry: MachineEntry, others: readonly MachineEntry[]): number | null {
-  const at = others.findIndex((row) => row.serial === entry.serial && row.id !== entry.id)
+  const maker = getManufacturer(entry.machine)
+  const at = others.findIndex(
+    (row) => row.serial === entry.serial && row.id !== entry.id && maybeSameMaker(getManufacturer(row.machine), maker),
+  )
   return entry.serial === '' || at < 0 ? null : at + 1
 }
 
@@ -45,7 +48,7 @@ export function getEntryErrors(
 ): Readonly<Partial<Record<EntryField, string>>> {
   const duplicate = findDuplicate(entry, others)
   if (duplicate !== null) return { serial: `This serial number is already in the list as machine ${duplicate}` }
-  const registered = findRegistered(own, entry.serial, entry.isFloorModel)
+  const registered = findRegistered(own, entry)
   if (registered !== null) return { serial: registered }
   if (reading?.is === 'not') return { serial: reading.sentence }
   if (reading?.is === 'unmatched') {

@@ -96,6 +96,13 @@ export const validateEntry = (
     today,
   )
 
+/** The manufacturer of a machine; null before its model is known. */
+export const getManufacturer = (machine: Machine | null): number | null => machine?.row.manufacturer_id ?? null
+
+/** Whether two machines with the same serial number may be one: an unknown manufacturer may be any. */
+export const maybeSameMaker = (one: number | null, other: number | null): boolean =>
+  one === null || other === null || one === other
+
 /** `Meridian T500`; empty before the model is known. */
 export const formatModel = (machine: Machine | null): string =>
   machine === null ? '' : `${machine.row.brand} ${machine.row.name}`

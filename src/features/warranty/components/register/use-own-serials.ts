@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useSession } from '../../../../data/session.tsx'
 import { useLiveQuery } from '../../../../data/use-live-query.ts'
 import { needsPerson } from '../../../../shared/outbox/waiting-label.ts'
+import { getManufacturer, maybeSameMaker } from './machine-entry.ts'
+import type { MachineEntry } from './machine-entry.ts'
 import { groupBy } from '../../../../../domain/group-by.ts'
 
 /**
@@ -12,6 +14,8 @@ export type OwnSerials = ReadonlyMap<string, readonly OwnMachine[]>
 interface OwnMachine {
   readonly isFloorModel: boolean
   readonly number: string
+  /** Null for one that waits on this device without its model's details. */
+  readonly manufacturer: number | null
   /** Whether it is only on this device and needs its person there. */
   readonly isRefused: boolean
 }
@@ -19,8 +23,14 @@ interface OwnMachine {
 const none: OwnSerials = new Map()
 
 /** Why a machine cannot be registered again, or null. A sold floor model can (`docs/decisions/016-registrations.md`). */
-export function findRegistered(own: OwnSerials, serial: string, isFloorModel: boolean): string | null {
-  const match = own.get(serial)?.find((one) => one.isFloorModel === isFloorModel)
+export function findRegistered(
+  own: OwnSerials,
+  { serial, isFloorModel, machine }: Pick<MachineEntry, 'serial' | 'isFloorModel' | 'machine'>,
+): string | null {
+  const maker = getManufacturer(machine)
+  const match = own
+    .get(serial)
+    ?.find((one) => one.isFloorModel === isFloorModel && maybeSameMaker(one.manufacturer, maker))
   if (match === undefined) return null
   if (match.isRefused)
     return 'You registered this serial number on this device, and it was refused. Fix it in the outbox'
@@ -44,6 +54,7 @@ export function useOwnSerials(): OwnSerials {
         list.map(({ value, registration }) => ({
           isFloorModel: value.floor_model,
           number: value.display_id,
+          manufacturer: value.manufacturer.manufacturer_id === 0 ? null : value.manufacturer.manufacturer_id,
           isRefused: registration !== null && needsPerson(registration),
         })),
       ]),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { parsePastedRows } from '../../../../../../domain/warranty/pasted-rows.ts'
+import { groupBy } from '../../../../../../domain/group-by.ts'
 import { useCatalogueSource } from '../../../../../data/catalogue.tsx'
 import { useClock } from '../../../../../data/clock.tsx'
 import { useEngine } from '../../../../../data/engine.tsx'
@@ -38,7 +39,7 @@ async function validateAll(
   newId: () => string,
 ): Promise<ValidatedRow[]> {
   const pasted = parsePastedRows(text, today)
-  const listed = new Set(rows.map((row) => row.serial))
+  const listed = groupBy(rows, (row) => row.serial)
   const first = Math.max(0, ...rows.map((row) => row.n)) + 1
   const validated: ValidatedRow[] = []
   for (let at = 0; at < pasted.length; at += 4)

@@ -1,7 +1,7 @@
 import { isSameModel } from '../../../../../../domain/warranty/pasted-rows.ts'
 import type { PastedColumn, PastedRow } from '../../../../../../domain/warranty/pasted-rows.ts'
 import type { Machine, MachineReader, SerialReading } from '../../../../../shared/machine/machine-reader.ts'
-import { formatModel } from '../machine-entry.ts'
+import { formatModel, getManufacturer, maybeSameMaker } from '../machine-entry.ts'
 import type { MachineEntry } from '../machine-entry.ts'
 import { findRegistered } from '../use-own-serials.ts'
 import type { OwnSerials } from '../use-own-serials.ts'
@@ -20,7 +20,8 @@ interface Context {
   readonly reader: MachineReader
   readonly findModels: FindModels
   readonly today: string
-  readonly listed: ReadonlySet<string>
+  /** The machines of the list by serial number. */
+  readonly listed: ReadonlyMap<string, readonly MachineEntry[]>
   readonly own: OwnSerials
   readonly id: string
   readonly n: number
@@ -70,14 +71,17 @@ export async function validatePastedRow(row: PastedRow, context: Context): Promi
   const { reader, today, listed, own, id, n } = context
   const reading = row.serial === '' ? null : await reader.read(row.serial, today)
   const found = reading === null ? null : await findMachine(row, reading, context)
-  const registered = findRegistered(own, row.serial, row.isFloorModel)
-  const taken = listed.has(row.serial) ? 'This serial number is already in the list' : registered
+  const machine = found?.machine ?? null
+  const registered = findRegistered(own, { ...row, machine })
+  const isListed = listed
+    .get(row.serial)
+    ?.some((one) => maybeSameMaker(getManufacturer(one.machine), getManufacturer(machine)))
+  const taken = isListed === true ? 'This serial number is already in the list' : registered
   const errors = {
     ...(found?.machine === null ? found.errors : {}),
     ...(taken === null ? {} : { serial: taken }),
     ...row.errors,
   }
-  const machine = found?.machine ?? null
   const isGood = Object.keys(errors).length === 0 && machine !== null
   return {
     row,

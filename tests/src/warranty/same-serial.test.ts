@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { findDuplicate } from '../../../src/features/warranty/components/register/entry-state.ts'
+import { createNextEntry } from '../../../src/features/warranty/components/register/machine-entry.ts'
+import { findRegistered } from '../../../src/features/warranty/components/register/use-own-serials.ts'
+import { modelOf } from '../catalogue/support/rows.ts'
+
+const entryOf = (id: string, maker: number | null) => ({
+  ...createNextEntry(id, 1, null),
+  serial: '100234',
+  machine: maker === null ? null : { row: modelOf({ manufacturer_id: maker, serial_prefix: '' }), schemes: [] },
+})
+
+describe('A serial number that machines of two manufacturers have (016)', () => {
+  it('is another machine in the list, once both models are known', () => {
+    const others = [entryOf('a', 87)]
+    expect(findDuplicate(entryOf('b', 87), others)).toBe(1)
+    expect(findDuplicate(entryOf('b', 88), others)).toBeNull()
+    expect(findDuplicate(entryOf('b', null), others)).toBe(1)
+    expect(findDuplicate(entryOf('b', 88), [entryOf('a', null)])).toBe(1)
+  })
+
+  it('is registered for one of them, and for any where a model is unknown', () => {
+    const known = { isFloorModel: false, number: 'WR-10017', isRefused: false }
+    const own = new Map([['100234', [{ ...known, manufacturer: 87 }]]])
+    const find = (maker: number | null, by = own) => findRegistered(by, entryOf('b', maker))
+    expect(find(87)).toContain('as WR-10017')
+    expect(find(88)).toBeNull()
+    expect(find(null)).toContain('as WR-10017')
+    expect(findRegistered(new Map([['100234', [{ ...known, manufacturer: null }]]]), entryOf('b', 88))).not.toBeNull()
+  })
+})
