@@ -70,6 +70,14 @@ describe('the pictures of a registration', () => {
     expect(await pictures('dealer', id)).toEqual({ arrived: 1, expected: 1 })
   })
 
+  it('that the form named alone are not expected once they are withdrawn', async () => {
+    const plate = hashSha256(await newPicture())
+    const { id } = await harness.registered('dealer', { serial_picture: plate })
+    await harness.as.dealer.call(outbox.table.withdrawFiles, { body: { ref_id: id, files: [plate] } })
+    expect((await harness.read('dealer', id)).expected_files).toEqual([])
+    expect(await pictures('dealer', id)).toEqual({ arrived: 0, expected: 0 })
+  })
+
   it('belong to the first machine of a form', async () => {
     const { body } = await harness.register('dealer', {
       serial_picture: hashSha256(await newPicture()),
