@@ -79,6 +79,7 @@ import * as chargesByRef from './migrations/110-charges-by-ref.ts'
 import * as approvedLately from './migrations/109-approved-lately.ts'
 import * as deviceLocks from './migrations/112-device-locks.ts'
 import * as replyAddresses from './migrations/116-reply-addresses.ts'
+import * as couponTerms from './migrations/121-coupon-terms.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
 import * as openPartReturns from './migrations/071-open-part-returns.ts'
@@ -166,6 +167,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '109-approved-lately': approvedLately,
   '112-device-locks': deviceLocks,
   '116-reply-addresses': replyAddresses,
+  '121-coupon-terms': couponTerms,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
   '071-open-part-returns': openPartReturns,

@@ -64,6 +64,10 @@ export interface OrdersTables {
       tax: Generated<number>
       total: number
       coupon: string | null
+      /** The coupon's terms when the order was placed; null without one, and on orders before the migration 121. */
+      coupon_kind: 'percent' | 'amount' | 'shipping' | null
+      coupon_value: number | null
+      coupon_minimum: number | null
       /** The shipping service; empty until one is chosen. */
       ship_code: Generated<string>
       payment: 'card' | 'check' | 'terms' | 'warranty'

@@ -336,6 +336,19 @@ describe('PUT /orders/{id} (O06)', () => {
     expect((await edit('admin', id, { products: [line(1)] })).body.discount).toBe(0)
   })
 
+  it('keeps the terms that a coupon had when the order was placed', async () => {
+    const price = harness.part.price ?? 0
+    await sql`insert into coupon (code, kind, value, minimum) values ('FALL', 'percent', 50, ${price * 10})`.execute(
+      harness.server.db,
+    )
+    const terms = { coupon_kind: 'percent', coupon_value: 10, coupon_minimum: price * 2 } as const
+    const id = await create({ coupon: 'FALL', ...terms, discount: 100, total: 2 * price - 100 })
+    const more = (await edit('admin', id, { products: [line(4)] })).body
+    expect(cents(more.discount)).toBe(Math.round(cents(more.subtotal) / 10))
+    expect((await edit('admin', id, { products: [line(1)] })).body.discount).toBe(0)
+    expect(cents((await edit('admin', id, { products: [line(2)] })).body.discount)).toBe(Math.round(price / 5))
+  })
+
   it.each([
     ['no parts', { products: [] }, 'products'],
     ['a part twice', { products: [1, 2].map((qty) => ({ product_id: 1, qty })) }, 'products'],

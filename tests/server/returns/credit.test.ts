@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartRows } from '../../../contract/cart.ts'
 import { checkout } from '../../../contract/checkout.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import { readPdf } from '../../support/pdf-text.ts'
+import { order as submit, toReview } from '../../support/shopping.ts'
 import type { ReturnsHarness } from './returns-harness.ts'
 import { cents, lineOf, noFee, startReturnsHarness, table } from './returns-harness.ts'
 import { createDyingSteps } from '../orders/dying-steps.ts'
@@ -97,6 +99,21 @@ describe('POST /returns/{number}/credit', () => {
     ])
     expect(mails[0]?.text).toContain(`$${preview.credit.toFixed(2)} goes back to your card`)
     expect(harness.server.jobErrors).toEqual([])
+  })
+
+  it('takes the discount from what the order’s coupon was on, whatever the coupon became', async () => {
+    const { db } = harness.server
+    await db.insertInto('coupon').values({ code: 'AUTUMN', kind: 'percent', value: 10 }).execute()
+    const price = harness.part.price ?? 0
+    harness.server.clock.advance(5000)
+    await toReview(harness.as.customer, harness.part.product_id, { qty: 2 })
+    await harness.as.customer.call(cartRows.table.setCoupon, { params: { code: 'AUTUMN' } })
+    const { order_id } = (await submit(harness.as.customer)).body.order!
+    await harness.server.jobs.drain()
+    await harness.setStatus('admin', order_id, { status: 'shipped' })
+    await db.updateTable('coupon').set({ kind: 'shipping', value: 1000 }).where('code', '=', 'AUTUMN').execute()
+    const { credited } = await harness.giveBack(order_id, 2)
+    expect([cents(credited!.goods), cents(credited!.discount)]).toEqual([price * 2, Math.round(price / 5)])
   })
 
   it('gives exactly the total back over the last return, with shipping', async () => {

@@ -16,7 +16,7 @@ import { checkCoupon, usesCoupon } from './coupons.service.ts'
 import { findLines } from '../lines.store.ts'
 import { getWillCallRate, toCartRates, toParcel, getRates } from './rates.service.ts'
 import type { CarrierAnswer } from './rates.service.ts'
-import type { Coupon } from '../../../../domain/cart/coupons.ts'
+import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { Totals } from '../../../../domain/cart/totals.ts'
 import type { Alert } from './alerts.rules.ts'
@@ -32,7 +32,7 @@ export interface PricedCart {
   /** Whether the shop lets customers pick up. */
   readonly hasWillCall: boolean
   /** Only if it is valid now. */
-  readonly coupon: Coupon | null
+  readonly coupon: CouponTerms | null
   readonly alerts: readonly Alert[]
 }
 

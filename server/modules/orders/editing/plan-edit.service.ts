@@ -1,5 +1,4 @@
 import type { OrderEdit } from '../../../../contract/shapes/order-edit.ts'
-import type { Coupon } from '../../../../domain/cart/coupons.ts'
 import { calculateTax } from '../../../../domain/cart/tax.ts'
 import { calculateSubtotal, calculateTotals, signatureFee } from '../../../../domain/cart/totals.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
@@ -8,11 +7,12 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import { toPlaceCode } from '../../../../domain/places/postal-code.ts'
 import type { AddressErrors } from '../../../../domain/places/address-form.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { findCoupon, findTaxRates, getRates, toCartRates, toParcel } from '../../cart/index.ts'
+import { findTaxRates, getRates, toCartRates, toParcel } from '../../cart/index.ts'
 import type { CarrierAnswer, CartPorts, CartRate } from '../../cart/index.ts'
 import { readCheckoutSettings } from '../../settings/index.ts'
 import type { CheckoutSettings } from '../../settings/index.ts'
 import type { LockedOrder } from '../orders.store.ts'
+import { findOrderCoupon } from '../payments/charges.service.ts'
 import { editAddress, findAddressErrors, findTextErrors } from './edit-addresses.service.ts'
 import type { EditedAddress } from './edit-addresses.service.ts'
 import { editLines } from './edit-lines.service.ts'
@@ -48,14 +48,6 @@ export interface EditAnswers {
   readonly rates: CarrierAnswer | null
   /** Errors of the address service. */
   readonly address: AddressErrors
-}
-
-/** The coupon of the order while its subtotal reaches the coupon's minimum. A coupon that is gone keeps its discount. */
-async function findOrderCoupon({ tx }: Pick<Call, 'tx'>, order: LockedOrder, subtotal: Cents): Promise<Coupon | null> {
-  if (order.coupon === null) return null
-  const terms = await findCoupon(tx, order.coupon)
-  if (terms === null) return { code: order.coupon, kind: 'amount', value: order.discount }
-  return subtotal < terms.minimum ? null : terms
 }
 
 interface NewShipping {
@@ -165,13 +157,13 @@ async function calculateAmounts(
   },
 ): Promise<EditedAmounts> {
   const lines = parts.after.map(({ price, qty }) => ({ price, qty }))
-  const coupon = await findOrderCoupon(call, order, calculateSubtotal(lines))
+  const coupon = await findOrderCoupon(call, order)
   const { isTaxExempt } = await findAccountTerms(call.tx, order.account_id)
   const isTaxed = order.order_type !== 'warranty' && !isTaxExempt
   const taxes = isTaxed ? await findTaxRates(call, ports, settings, { shipCode, postalCode }) : []
   const totals = calculateTotals({
     lines,
-    coupon,
+    coupon: coupon !== null && calculateSubtotal(lines) >= coupon.minimum ? coupon : null,
     shipping: { ...chosen, isWillCall: shipCode === willCall },
     // The fee is a part of the rate already.
     requiresSignature: false,
