@@ -54,6 +54,7 @@ export const { table: checkoutPayments } = endpoints('checkout', {
     refusals: [
       'orders.unknown',
       'orders.balanceChanged',
+      'orders.paymentKnown',
       'orders.cardAmount',
       'orders.cardDeclined',
       'orders.paymentPending',

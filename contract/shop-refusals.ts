@@ -81,7 +81,7 @@ export const shopRefusals = {
   'orders.paymentKnown': {
     status: 409,
     message:
-      'An earlier payment from this form is on the order: {amount} by {way}. What you entered now was not collected. Review what is left to pay, then collect again.',
+      'An earlier payment from this form is on the order: {amount} by {way}. What you entered now was not collected. Review what is left to pay, then try again.',
   },
   'orders.paymentPending': {
     status: 503,

@@ -6,6 +6,7 @@ import {
   authorizeOrder,
   authorizePayer,
   buildOrderView,
+  endPayment,
   findOrderHead,
   findOrderRow,
   findPayment,
@@ -17,6 +18,7 @@ import { findSavedCards } from '../billing/wallet.store.ts'
 import type { CheckoutPorts, PaymentPorts } from '../checkout.ports.ts'
 import { refuseTestingOrder } from './card-testing.service.ts'
 import { chargeDue } from './charge-due.service.ts'
+import { settleChargeJob } from './collect.rules.ts'
 import { readDueCard } from './due-card.service.ts'
 import type { DueCard } from './due-card.service.ts'
 import { enterCharge, readBalance } from './enter-due.service.ts'
@@ -31,7 +33,7 @@ interface Named {
  * A customer pays all that is due for an order. The server decides the amount: the page's `expected` must agree with it. The
  * payment is entered before the card is asked, under the id that the page made, so sent again, or from two pages, one
  * balance is paid once. The bank may ask the customer; the page then sends the same again. Refuses `orders.unknown`,
- * `auth.notAllowed` to staff, `orders.balanceChanged`, `checkout.tooManyDeclines`,
+ * `auth.notAllowed` to staff, `orders.balanceChanged`, `orders.paymentKnown`, `checkout.tooManyDeclines`,
  * `checkout.cardUnknown`, `orders.cardAmount`, `orders.cardDeclined`, `orders.paymentPending`.
  */
 export async function payBalance(
@@ -41,6 +43,8 @@ export async function payBalance(
   form: BalanceForm,
 ): Promise<PaidAnswer> {
   const { entry, card } = await call.withOwnTransaction((own) => enterBalance(own, named, form))
+  if (entry.state === 'pending' && !isSameCard(entry, card))
+    refuse('orders.cardDeclined', { values: { reason: unconfirmed } })
   if (entry.state === 'failed' || entry.state === 'voided')
     refuse('orders.cardDeclined', { values: { reason: entry.message ?? 'The card could not be charged.' } })
   const charge =
@@ -51,6 +55,27 @@ export async function payBalance(
     order: await buildOrderView(call, named.id, named.key),
     action: charge.is === 'action' ? { client_secret: charge.clientSecret } : null,
   }
+}
+
+const isSameCard = (known: PaymentRow, card: DueCard): boolean =>
+  known.card_brand === card.brand && known.card_last4 === card.last4
+
+const unconfirmed = 'The bank has not confirmed the first card. Press Pay again to pay with the other one.'
+
+/**
+ * Ends an entered payment for which another card was chosen while the bank was asking; the job ends its hold, or returns
+ * what was captured meanwhile. Refuses where the first card was charged, or may have been.
+ */
+async function replaceCard(call: Call, known: PaymentRow): Promise<void> {
+  if (known.state === 'failed' || known.state === 'voided') return
+  if (known.state === 'done')
+    refuse('orders.paymentKnown', {
+      values: { amount: formatCents(known.amount), way: `card ending in ${known.card_last4 ?? ''}` },
+    })
+  if (known.waits_until === null) refuse('orders.paymentPending')
+  const message = 'Another card was chosen before the bank confirmed this one.'
+  await endPayment(call.tx, known.payment_id, { state: 'failed', at: call.now, message })
+  await call.stage(settleChargeJob, { payment_id: known.payment_id })
 }
 
 async function enterBalance(
@@ -65,7 +90,10 @@ async function enterBalance(
     return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
   const userId = call.actor?.userId ?? null
   const card = await readDueCard(call, userId, form, { maySave: userId !== null })
-  if (known !== null) return { entry: known, card }
+  if (known !== null) {
+    if (!isSameCard(known, card)) await replaceCard(call, known)
+    return { entry: known, card }
+  }
   const balance = await readBalance(call, order)
   const expected = toCents(form.expected)
   if (balance <= 0 || balance !== expected)

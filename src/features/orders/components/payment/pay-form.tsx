@@ -32,6 +32,8 @@ type Source = Pick<BalanceForm, 'card_id' | 'card'>
 const waySchema = z.object({ way: z.string().check(z.minLength(1, 'Choose a card')) })
 const unconfirmed =
   'Your bank has not confirmed this payment, so nothing was charged yet. Confirm it there, then press Pay again.'
+/** Refusals after which the order has another balance than the page shows. */
+const otherBalance = new Set(['orders.balanceChanged', 'orders.paymentKnown'])
 
 /**
  * A customer pays what is due for an order. The amount is the server's: where the page shows another one, nothing is charged
@@ -103,7 +105,7 @@ export function PayForm({
           id.current = engine.newId()
           sent.current = null
         }
-        if (error instanceof CallRefused && error.code === 'orders.balanceChanged') await onPaid()
+        if (error instanceof CallRefused && otherBalance.has(error.code)) await onPaid()
         throw error
       }
       showSnackbar({ text: `${formatPrice(amount)} paid. We emailed you a receipt.` })

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkout } from '../../../contract/checkout.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import type { OrdersHarness } from '../orders/orders-harness.ts'
+import { startOrdersHarness, table } from '../orders/orders-harness.ts'
+
+let harness: OrdersHarness
+/** What happens to the next charges: nothing, the bank asks, or the answer is lost. */
+let event: 'nothing' | 'asks' | 'lost' = 'nothing'
+const cards: number[] = []
+beforeAll(async () => {
+  harness = await startOrdersHarness({
+    gateway: (demo) => ({
+      ...demo,
+      authorize: async (charge) => {
+        const answer = await demo.authorize(charge)
+        if (event === 'lost') throw new Error('The answer was lost')
+        return event === 'asks' && answer.is === 'authorized'
+          ? { is: 'action', ref: answer.ref, clientSecret: 'the-secret' }
+          : answer
+      },
+      find: async (charge) => {
+        const found = await demo.find(charge)
+        return event === 'asks' && found?.state === 'authorized'
+          ? { ...found, state: 'action', clientSecret: 'the-secret' }
+          : found
+      },
+    }),
+  })
+  for (const last4 of ['4242', '4444']) {
+    const { card_id } = await harness.server.db
+      .insertInto('saved_card')
+      .values({
+        ...{ user_id: demoUsers.dealer, account_id: demoAccounts.hillcrest, brand: 'Visa', last4, name: 'Ana Duarte' },
+        ...{ exp_month: 12, exp_year: 2030, company: '', addr1: '12 Main Street', addr2: '', city: 'Plainfield' },
+        ...{ state_id: null, postal_code: '07060', gateway: 'demo', gateway_ref: `demo_saved_${last4}` },
+        created_at: harness.server.clock.now(),
+      })
+      .returning('card_id')
+      .executeTakeFirstOrThrow()
+    cards.push(card_id)
+  }
+})
+beforeEach(() => {
+  event = 'nothing'
+  harness.server.clock.advance(2000)
+})
+afterAll(() => harness.close())
+
+const total = () => (2 * (harness.part.price ?? 0)) / 100
+/** Pays by the first or second card. */
+const pay = (order: number, id: string, card: 0 | 1) =>
+  harness.as.dealer.call(checkout.table.payBalance, {
+    params: { id: String(order) },
+    query: {},
+    body: { id, expected: total(), card_id: cards[card]! },
+  })
+
+describe('Another card under the id of a payment', () => {
+  it('can pay where the bank of the first one was not answered; that payment is ended', async () => {
+    const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
+    event = 'asks'
+    expect((await pay(order, id, 0)).body.action).toEqual({ client_secret: 'the-secret' })
+    const other = await pay(order, id, 1)
+    expect([other.status, other.refusal.error, other.refusal.message]).toEqual([
+      ...[409, 'orders.cardDeclined'],
+      'The bank has not confirmed the first card. Press Pay again to pay with the other one. Nothing was charged.',
+    ])
+    await harness.server.jobs.drain()
+    event = 'nothing'
+    expect((await pay(order, harness.newId(), 1)).body.order.balance).toBe(0)
+    const { body } = await harness.as.admin.call(table.readOrder, { params: { id: String(order) }, query: {} })
+    expect(body.payments.map(({ state, card }) => [state, card?.last4])).toEqual([
+      ['failed', '4242'],
+      ['done', '4444'],
+    ])
+    const { state } = await harness.server.db
+      .selectFrom('demo_charge')
+      .select('state')
+      .where('key', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('voided')
+  })
+
+  it('does not count as charged where the first one was, or may have been', async () => {
+    const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
+    event = 'lost'
+    expect((await pay(order, id, 0)).refusal.error).toBe('orders.paymentPending')
+    event = 'nothing'
+    expect((await pay(order, id, 1)).refusal.error).toBe('orders.paymentPending')
+    expect((await pay(order, id, 0)).body.order.balance).toBe(0)
+    const { status, refusal } = await pay(order, id, 1)
+    expect([status, refusal.error]).toEqual([409, 'orders.paymentKnown'])
+    expect(refusal.message).toContain('by card ending in 4242.')
+  })
+})
