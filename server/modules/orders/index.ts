@@ -28,6 +28,7 @@ export { buildStatusEmail } from './status/status.mail.ts'
 export { buildBackorderEmail, buildRestCancelledEmail, buildShipmentEmail } from './shipments/shipment.mail.ts'
 export { stageRefunds, sumByHand, sumReturnable } from './payments/refunds.service.ts'
 export {
+  dropCardToKeep,
   endPayment,
   enterPayment,
   failRefundEntry,

@@ -59,7 +59,7 @@ export async function findSavedCard(tx: Tx, userId: number, cardId: number): Pro
   return row ? toCard(row) : null
 }
 
-/** Saves a card that was used, unless the user has it already. */
+/** Saves a card that was used, unless the user has it already. False where the user was removed or erased meanwhile. */
 export async function insertCard(
   tx: Tx,
   card: {
@@ -72,14 +72,22 @@ export async function insertCard(
     readonly gatewayRef: string
     readonly now: Date
   },
-): Promise<void> {
+): Promise<boolean> {
+  // An erasure that is under way locks the user: it ends first, or lists this card.
+  const owner = await tx
+    .selectFrom('app_user')
+    .select('active')
+    .where('user_id', '=', card.userId)
+    .forShare()
+    .executeTakeFirst()
   const known = await tx
     .selectFrom('saved_card')
     .select('card_id')
     .where('user_id', '=', card.userId)
     .where('gateway_ref', '=', card.gatewayRef)
     .executeTakeFirst()
-  if (known !== undefined) return
+  if (known !== undefined) return true
+  if (owner?.active !== true) return false
   await tx
     .insertInto('saved_card')
     .values({
@@ -101,6 +109,7 @@ export async function insertCard(
       created_at: card.now,
     })
     .execute()
+  return true
 }
 
 /** The shipping addresses of a user's account, oldest first. Of very many, the first one and the newest. */

@@ -51,7 +51,7 @@ export async function capturePayment(
   })
 }
 
-/** Saves the card of an order, as the customer requested. */
+/** Saves the card of an order, as the customer requested. The gateway forgets that of a user who is gone by then. */
 export async function saveUsedCard(
   context: AttemptContext,
   { payments }: { readonly payments: Payments },
@@ -63,7 +63,7 @@ export async function saveUsedCard(
   const gatewayRef = await payments.keepCard(attempt.gateway_ref)
   if (gatewayRef === null) return
   const { order } = attempt.draft
-  await context.withOwnTransaction(async ({ tx, now }) =>
+  const isSaved = await context.withOwnTransaction(async ({ tx, now }) =>
     insertCard(tx, {
       userId: order.user_id,
       accountId: order.account_id,
@@ -75,6 +75,7 @@ export async function saveUsedCard(
       now,
     }),
   )
+  if (!isSaved) await payments.forgetCard(gatewayRef)
 }
 
 /** Has the gateway forget a card that its owner removed. Cards of another gateway, from before a change, are left alone. */

@@ -1,12 +1,15 @@
 import type { Payments } from '../../../ports/payments.ts'
-import { findPayment } from '../../orders/index.ts'
+import { dropCardToKeep, findPayment } from '../../orders/index.ts'
 import { findStateId } from '../../site/index.ts'
 import { findBuyer } from '../buyers.store.ts'
 import { insertCard } from '../billing/wallet.store.ts'
 import type { AttemptContext } from '../placement/reconcile.service.ts'
 import type { CardToKeep } from './due-card.service.ts'
 
-/** Saves the new card that paid a balance, as its customer requested (record 101). Saved again, it is still one card. */
+/**
+ * Saves the new card that paid a balance, as its customer requested (record 101). Saved again, it is still one card. The
+ * gateway forgets that of a user who is gone by then.
+ */
 export async function savePaidCard(
   context: AttemptContext,
   { payments }: { readonly payments: Payments },
@@ -19,11 +22,14 @@ export async function savePaidCard(
   const { card, address } = JSON.parse(entry.card_to_keep) as CardToKeep
   const gatewayRef = await payments.keepCard(chargeRef)
   if (gatewayRef === null) return
-  await context.withOwnTransaction(async ({ tx, now }) => {
+  const isSaved = await context.withOwnTransaction(async ({ tx, now }) => {
     const buyer = await findBuyer(tx, userId)
-    if (buyer === null) return
+    if (buyer === null) return false
     const stateId = await findStateId(tx, address.state)
     const { accountId } = buyer
-    await insertCard(tx, { userId, accountId, card, address, stateId, gateway: payments.gateway.kind, gatewayRef, now })
+    const { kind: gateway } = payments.gateway
+    return insertCard(tx, { userId, accountId, card, address, stateId, gateway, gatewayRef, now })
   })
+  if (!isSaved) await payments.forgetCard(gatewayRef)
+  await context.withOwnTransaction(({ tx }) => dropCardToKeep(tx, paymentId))
 }

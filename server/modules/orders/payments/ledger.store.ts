@@ -73,6 +73,11 @@ export const finishPayment = (one: Pick<Tx, 'updateTable'>, paymentId: string, e
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'pending')
 
+/** Drops what was to be saved of the card of a payment. */
+export async function dropCardToKeep(tx: Tx, paymentId: string): Promise<void> {
+  await tx.updateTable('order_payment').set({ card_to_keep: null }).where('payment_id', '=', paymentId).execute()
+}
+
 /** Ends a refund as failed that is on its way, or that counted as done. */
 export async function failRefundEntry(
   tx: Tx,
