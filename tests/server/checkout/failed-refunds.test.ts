@@ -214,7 +214,9 @@ describe('A lost refund of an order that costs as much again as was paid', () =>
     const owed = (await read(order_id)).by_hand ?? 0
     expect(owed).toBeGreaterThan(0)
     expect(owed).toBeLessThan(lost.amount / 100)
-    await cancel(order_id)
+    const mails = await mailsOf(() => cancel(order_id))
+    const text = mails[0]?.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`cancelled. We owe you ${money(owed)} and will send it to you another way.`)
     const after = await read(order_id)
     expect([after.balance, after.by_hand, after.paid]).toEqual([-owed, owed, owed])
     expect(refundsOf(after).at(-1)).toEqual(['done', (cents(total) - cents(owed)) / 100])

@@ -87,6 +87,25 @@ describe('GET /orders/{id}/invoice', () => {
     expect(warranty).not.toContain('Balance due')
   })
 
+  it('names what is owed by hand of a cancelled order while the rest is on its way to the card', async () => {
+    const id = await create({ payment: 'card', status: 'cancelled', subtotal: 10_000, total: 10_000 })
+    const charge = harness.newId()
+    const at = { at: harness.server.clock.now(), done_at: null, user_id: null, gateway_ref: null, message: null }
+    const entry = { order_id: id, method: 'card', card_brand: 'Visa', card_last4: '4242', ...at } as const
+    const refund = { ...entry, kind: 'refund', charge_id: charge } as const
+    await harness.server.db
+      .insertInto('order_payment')
+      .values([
+        { ...entry, payment_id: charge, kind: 'charge', charge_id: null, amount: 10_000, state: 'done' },
+        { ...refund, payment_id: harness.newId(), amount: 4000, state: 'failed' },
+        { ...refund, payment_id: harness.newId(), amount: 6000, state: 'pending' },
+      ])
+      .execute()
+    const { text } = await invoiceOf(id)
+    expect(text).toContain('We owe you $40.00 of what you paid.')
+    expect(text).not.toContain('Nothing is due')
+  })
+
   it('is for the order’s account, for anyone with its key, and for staff; the same bytes each time', async () => {
     const id = await create()
     const open = (role: 'dealer' | 'dealer2' | 'customer' | 'reviewer') =>

@@ -41,8 +41,9 @@ const paymentColumns: readonly PdfColumn<OrderPayment>[] = [
 function describeTerms(order: Order): string {
   const { balance, display_id } = order
   if (order.order_type === 'warranty') return 'A warranty order: the manufacturer pays it. Nothing is due.'
-  const isUnderWay = order.payments.some(({ state }) => state === 'pending')
-  if (order.status === 'cancelled' && (balance === 0 || isUnderWay)) return 'This order was cancelled. Nothing is due.'
+  // A refund on its way counts as returned already: what is owed beside it goes back another way.
+  const isHeld = order.payments.some(({ kind, state }) => kind === 'charge' && state === 'pending')
+  if (order.status === 'cancelled' && (balance === 0 || isHeld)) return 'This order was cancelled. Nothing is due.'
   if (balance < 0) return `We owe you ${formatAmount(-balance)} of what you paid.`
   if (balance === 0) return 'Paid in full. Thank you.'
   const terms = order.payment_terms ?? ''

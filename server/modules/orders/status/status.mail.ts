@@ -1,3 +1,5 @@
+import { formatCents } from '../../../../domain/money/cents.ts'
+import type { Cents } from '../../../../domain/money/cents.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import type { OrderStatus, WarrantyAction } from '../../../../domain/orders/states.ts'
 import type { EmailTemplate } from '../../../mail/email-template.ts'
@@ -24,8 +26,19 @@ export interface ChangedOrder extends LinkedOrder {
   readonly tracking_number: string | null
 }
 
-/** The mail to the customer about a change of status, with what staff wrote and the link to the order. */
-export function buildStatusEmail(order: ChangedOrder, change: Change, message: string | null): EmailTemplate {
+const describeOwed = (owed: Cents): string =>
+  `Your order was cancelled. We owe you ${formatCents(owed)} and will send it to you another way. Any other payment by card is returned to the card.`
+
+/**
+ * The mail to the customer about a change of status, with what staff wrote and the link to the order. `owed`: what their card
+ * has not taken, and a person returns.
+ */
+export function buildStatusEmail(
+  order: ChangedOrder,
+  change: Change,
+  message: string | null,
+  owed: Cents = 0,
+): EmailTemplate {
   const facts: (readonly [string, string])[] = [
     ['Status', getOrderStatusLabel(order.status)],
     ['Carrier', order.carrier ?? ''],
@@ -35,7 +48,7 @@ export function buildStatusEmail(order: ChangedOrder, change: Change, message: s
     subject: `Order ${order.display_id}: ${getOrderStatusLabel(order.status)}`,
     heading: `Order ${order.display_id}`,
     parts: [
-      { say: sentences[change] ?? '' },
+      { say: change === 'cancelled' && owed > 0 ? describeOwed(owed) : (sentences[change] ?? '') },
       { facts: facts.filter(([, value]) => value !== '').map(([name, value]) => [name, value]) },
       ...(message === null ? [] : [{ say: message }]),
       { button: change === 'ask' ? 'Answer on the order' : 'View your order', path: toOrderPath(order) },

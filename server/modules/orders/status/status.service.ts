@@ -110,10 +110,17 @@ export async function updateStatus(call: SignedIn, ports: CartPorts, id: string,
   return buildOrderView(call, order.display_id)
 }
 
-/** What cards did not take of earlier refunds, and is owed no more, as the order has become dearer since. In cents. */
-async function findSettled(call: SignedIn, order: LockedOrder): Promise<Cents> {
+/**
+ * What cards did not take of earlier refunds of an order that is cancelled, in cents: what a person still owes of it, and
+ * what is owed no more, as the order has become dearer since.
+ */
+async function findByHand(
+  call: SignedIn,
+  order: LockedOrder,
+): Promise<{ readonly owed: Cents; readonly settled: Cents }> {
   const entries = await listPayments(call.tx, order.order_id)
-  return sumByHand(entries, calculatePaid(entries)) - sumByHand(entries, -calculateBalance(order, entries))
+  const owed = sumByHand(entries, -calculateBalance(order, entries))
+  return { owed, settled: sumByHand(entries, calculatePaid(entries)) - owed }
 }
 
 /** Changes the status of an order as a whole. */
@@ -130,10 +137,11 @@ async function moveOrder(call: SignedIn, order: LockedOrder, change: Change, for
     message: change.message,
   })
   // Also what is on account, or to be paid by check, may have been paid by card. Without such a charge the job does nothing.
+  const byHand = change.to === 'cancelled' ? await findByHand(call, order) : { owed: 0, settled: 0 }
   if (change.to === 'cancelled') {
-    const settled = await findSettled(call, order)
+    const { settled } = byHand
     await call.stage(releasePaymentJob, { order_id: order.order_id, ...(settled === 0 ? {} : { settled }) })
   }
   const changed = { ...order, status: change.to }
-  await tellCustomer(call, changed, (mailed) => buildStatusEmail(mailed, change.change, change.message))
+  await tellCustomer(call, changed, (mailed) => buildStatusEmail(mailed, change.change, change.message, byHand.owed))
 }
