@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { account } from '../../../contract/accounts.ts'
 import { effectivePermissions } from '../../../domain/accounts/permissions.ts'
+import { visitorEmail } from '../../../domain/accounts/visitor-account.ts'
 import type { AccountsTables } from '../../db/schema/accounts.ts'
 import type { Tx } from '../../kernel/call.ts'
 
@@ -39,13 +40,14 @@ export async function updateAccountRow(tx: Tx, accountId: number, change: Accoun
   await tx.updateTable('account').set(change).where('account_id', '=', accountId).execute()
 }
 
-/** Users of an account, by name. */
+/** Users of an account, by name, without that of visitors' orders, who is no person. */
 export async function listMembers(tx: Tx, { account_id, dealer, warranty_servicer }: AccountRow): Promise<Member[]> {
   const rows = await tx
     .selectFrom('app_user')
     .select(['user_id', 'email', 'title', 'first_name', 'last_name', 'suffix', 'phone'])
     .select(['local_admin', 'active', 'activated_at', 'permissions', 'admin', 'on_site', 'reviewer'])
     .where('account_id', '=', account_id)
+    .where('email_key', '<>', visitorEmail)
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('user_id')

@@ -1,4 +1,4 @@
-import { visitorAccountNumber } from '../../../domain/accounts/visitor-account.ts'
+import { visitorAccountNumber, visitorEmail } from '../../../domain/accounts/visitor-account.ts'
 import { askWithNext } from '../../db/send-with-next.ts'
 import type { Tx } from '../../kernel/call.ts'
 
@@ -40,7 +40,7 @@ export async function findBuyer(tx: Tx, userId: number): Promise<Buyer | null> {
   return (await selectBuyers(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-const visitorAccount = { number: visitorAccountNumber, key: 'visitors@house.invalid' } as const
+const visitorAccount = { number: visitorAccountNumber, key: visitorEmail } as const
 
 /** Finds a buyer with the next statement: an active user, or the shop's account for visitors. Then null if there is none. */
 export async function findBuyerWithNext(tx: Tx, userId: number | null): Promise<() => Buyer | null> {

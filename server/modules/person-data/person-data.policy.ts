@@ -10,8 +10,9 @@ export const readablePerson = (person: PersonRecord | null, actor: Actor): Autho
     ? authorize(person)
     : refuse('users.unknown')
 
-/** Whom an administrator may erase: anyone else. Refuses `users.unknown`, `person-data.self`. */
+/** Whom an administrator may erase: anyone else who is a person. Refuses `users.unknown`, `person-data.self`. */
 export function erasablePerson(person: PersonRecord | null, actor: Actor): Authorized<PersonRecord> {
   const found = readablePerson(person, actor)
+  if (found.is_of_visitors) refuse('users.unknown')
   return found.user_id === actor.userId ? refuse('person-data.self') : found
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visitorEmail } from '../../../domain/accounts/visitor-account.ts'
 import type { Tx } from '../../kernel/call.ts'
 
 export interface PersonRecord {
@@ -8,6 +9,8 @@ export interface PersonRecord {
   readonly first_name: string
   readonly last_name: string
   readonly is_erased: boolean
+  /** The user of visitors' orders, who is no person. */
+  readonly is_of_visitors: boolean
 }
 
 /** A person, or null. `isLocked`: until the transaction ends. */
@@ -15,10 +18,12 @@ export async function findPerson(tx: Tx, userId: number, isLocked = false): Prom
   if (isLocked) await sql`select from app_user where user_id = ${userId} for update`.execute(tx)
   const row = await tx
     .selectFrom('app_user')
-    .select(['user_id', 'account_id', 'email', 'first_name', 'last_name'])
+    .select(['user_id', 'account_id', 'email', 'email_key', 'first_name', 'last_name'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, is_erased: await hasErasure(tx, userId) }
+  if (row === undefined) return null
+  const { email_key, ...person } = row
+  return { ...person, is_erased: await hasErasure(tx, userId), is_of_visitors: email_key === visitorEmail }
 }
 
 /** Waits for another erasure to end. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import type { NewUserForm } from '../../../contract/account-users.ts'
+import { accounts } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
+import { personData } from '../../../contract/person-data.ts'
 import { users } from '../../../contract/users.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import { passwordTooObvious } from '../../../domain/auth/password.ts'
@@ -80,6 +82,16 @@ describe('Adding a user to an account (U12)', () => {
     ]
     const refused = await Promise.all(tries)
     expect(refused.map(({ refusal }) => refusal?.error)).toEqual(refused.map(() => 'users.unknown'))
+    // Nor is it listed, or erased as a person is.
+    const read = await admin.call(accounts.table.readAccount, { params: { id: accountId }, query: { with: 'users' } })
+    expect(read.body.users).toEqual([])
+    const { first_name, last_name } = await server.db
+      .selectFrom('app_user')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const body = { name: `${first_name} ${last_name}`.trim() }
+    expect((await admin.call(personData.table.erasePerson, { params, body })).refusal.error).toBe('users.unknown')
     expect((await createVisitorBuyer(server.db)).userId).toBe(userId)
   })
 

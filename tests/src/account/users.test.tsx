@@ -6,7 +6,17 @@ import { accountUsers } from '../../../contract/account-users.ts'
 import { users } from '../../../contract/users.ts'
 import { UsersScreen } from '../../../src/features/account/screens/users.tsx'
 import { setUpShop } from '../catalogue/support/shop.tsx'
-import { dealerRights, localAdmin, openPage, press, refused, shopAdmin, tom, type } from './account-harness.tsx'
+import {
+  dealerRights,
+  hillcrest,
+  localAdmin,
+  openPage,
+  press,
+  refused,
+  shopAdmin,
+  tom,
+  type,
+} from './account-harness.tsx'
 
 beforeEach(setUpShop)
 afterEach(cleanup)
@@ -32,6 +42,12 @@ describe('The users of an account (S34)', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Removed' }))
     expect(screen.getByRole('row', { name: /Ed Gone.*Removed/ })).toBeInTheDocument()
     expect(screen.queryByText('Tom Brandt')).toBeNull()
+  })
+
+  it('are none in the account of visitors’ orders, and none can be added', async () => {
+    open({ session: shopAdmin(), people: [], account: { ...hillcrest, display_id: 'WEB', name: 'Web visitors' } })
+    expect(await screen.findByText('This account has the orders of visitors, and no people.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull()
   })
 
   it('have the choice of removed ones in the address, beside the account', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accounts } from '../../../../contract/accounts.ts'
 import type { Member } from '../../../../contract/accounts.ts'
+import { visitorAccountNumber } from '../../../../domain/accounts/visitor-account.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { LoadFailed, worksLoaded } from '../../../shared/load-failed.tsx'
@@ -41,6 +42,7 @@ export function UsersScreen() {
   const [open, setOpen] = useState<Member | null>(null)
   const [isAdding, setAdding] = useState(false)
   const account = reading.state === 'ready' ? reading.value : null
+  const isOfVisitors = account?.display_id === visitorAccountNumber
   const members = (account?.frpAccount?.users ?? []).filter(({ active }) => active === (shown === 'active'))
   return (
     <Page
@@ -49,12 +51,16 @@ export function UsersScreen() {
       works={worksLoaded('showing the users last loaded; changing them needs a connection', reading)}
       asOf={reading.state === 'ready' ? reading.asOf : null}
       canRefresh
-      addition={{
-        label: 'Add user',
-        onPress: () => {
-          setAdding(true)
-        },
-      }}
+      {...(isOfVisitors
+        ? {}
+        : {
+            addition: {
+              label: 'Add user',
+              onPress: () => {
+                setAdding(true)
+              },
+            },
+          })}
     >
       <AccountMenu viewed={viewed} account={account} />
       <div className="ac-filter">
@@ -69,7 +75,11 @@ export function UsersScreen() {
       </div>
       {reading.state === 'loading' ? <Loading label="Loading the users" /> : null}
       <LoadFailed reading={reading} name="The users" isPlural />
-      {account !== null && members.length === 0 ? (
+      {isOfVisitors && members.length === 0 ? (
+        <Empty icon="people" title="No users">
+          This account has the orders of visitors, and no people.
+        </Empty>
+      ) : account !== null && members.length === 0 ? (
         <Empty icon="people" title={shown === 'active' ? 'No active users' : 'No removed users'}>
           {shown === 'active'
             ? 'Add a user: they get an email with a link to choose a password.'
