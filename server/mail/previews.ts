@@ -29,7 +29,13 @@ import {
   buildReceivedEmail,
 } from '../modules/returns/index.ts'
 import { buildAnswerEmail, buildArrivalEmail, buildNoticeEmail, buildShopEmail } from '../modules/tickets/index.ts'
-import { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from '../modules/users/index.ts'
+import {
+  buildActivationEmail,
+  buildJoinAnswerEmail,
+  buildJoinEmail,
+  buildKnownEmail,
+  buildRemovedEmail,
+} from '../modules/users/index.ts'
 import { renderHtml } from './html.ts'
 import type { EmailTemplate, Sender } from './email-template.ts'
 import { renderPlainText } from './plain-text.ts'
@@ -81,6 +87,7 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     code,
   }),
   'known-email': buildKnownEmail('Jordan'),
+  'removed-user': buildRemovedEmail('Jordan', 'parts@partwright.example'),
   'join-request': buildJoinEmail({
     name: 'Ana Duarte',
     email: 'ana@hillcrest.example',

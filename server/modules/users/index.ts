@@ -1,7 +1,13 @@
 import type { JobCall } from '../../ports/jobs.ts'
 import { mailActivation, mailSignUp } from './sign-up.service.ts'
 
-export { buildActivationEmail, buildJoinAnswerEmail, buildJoinEmail, buildKnownEmail } from './users.mail.ts'
+export {
+  buildActivationEmail,
+  buildJoinAnswerEmail,
+  buildJoinEmail,
+  buildKnownEmail,
+  buildRemovedEmail,
+} from './users.mail.ts'
 export { issueFirstAdminLink } from './first-admin/first-admin.service.ts'
 export { usersHandlers as createUsers } from './users.handlers.ts'
 

@@ -24,7 +24,8 @@ import {
   setFirstPassword,
 } from './invitations.store.ts'
 import { findLocked, refuseForeignGrants, refuseVisitors } from './people.service.ts'
-import { deleteSignUp, lockEmail } from './sign-up.store.ts'
+import { deleteSignUp, findUserByEmail, lockEmail } from './sign-up.store.ts'
+import type { UserOfEmail } from './sign-up.store.ts'
 import { buildInvitationEmail } from './users.mail.ts'
 import { manageableUser } from './users.policy.ts'
 import { userById } from './users.store.ts'
@@ -34,6 +35,16 @@ type Table = typeof accountUsers
 
 const invitationTtlMs = 14 * 86_400_000
 const knownEmail = 'Another user has this email'
+
+/** Why an email cannot be invited, and what can be done about a removed user who has it. Other accounts are the shop's to know. */
+function describeKnown({ actor }: SignedIn, accountId: number, known: UserOfEmail | null): string {
+  if (known === null || known.active) return knownEmail
+  if (known.account_id === accountId)
+    return 'A removed user of this account has this email. Activate that user again, under Removed'
+  return actor.facts.admin
+    ? `A removed user of ${known.account_name} has this email. Change it there first, or activate that user again`
+    : knownEmail
+}
 
 /**
  * Adds a user to an account and mails the invitation (U12). Refuses `accounts.unknown`, `users.invalid`, `users.lacking`,
@@ -54,7 +65,8 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
   }
   const errors: Record<string, string> = checkUser(profile)
   const key = toEmailKey(profile.email)
-  if (errors.email === undefined && !(await lockEmail(call.tx, key))) errors.email = knownEmail
+  if (errors.email === undefined && !(await lockEmail(call.tx, key)))
+    errors.email = describeKnown(call, accountId, await findUserByEmail(call.tx, key))
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   const local_admin = form.local_admin === true
   const { dealer, warranty_servicer: servicer } = account

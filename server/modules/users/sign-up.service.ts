@@ -12,8 +12,10 @@ import { findState } from '../addresses/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { findPasswordError, toEmailKey, hashPassword } from '../auth/index.ts'
 import { findAccount } from './join.store.ts'
-import { buildActivationEmail, buildKnownEmail, buildUnknownAccountEmail } from './users.mail.ts'
+import { readSite } from '../site/index.ts'
+import { buildActivationEmail, buildKnownEmail, buildRemovedEmail, buildUnknownAccountEmail } from './users.mail.ts'
 import { saveSignUp, findSignUp, findUserByEmail, deleteSignUpsBefore, setCode } from './sign-up.store.ts'
+import type { UserOfEmail } from './sign-up.store.ts'
 
 type Table = typeof users.table
 
@@ -113,7 +115,7 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
   if (!(await mayMailSignUp(job.tx, key, job.now))) return
   const known = await findUserByEmail(job.tx, key)
   if (known !== null) {
-    await stageEmail(job, known.email, buildKnownEmail(known.first_name))
+    await mailKnown(job, known)
     return
   }
   if (form.account_number !== null && accountId === null) {
@@ -135,6 +137,14 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
   await mailLink(job, form, code)
 }
 
+/** Mails to an email that has a user how they get in: a removed one has no password that works, and gets no new one. */
+async function mailKnown(job: JobCall, { email, first_name: firstName, active }: UserOfEmail): Promise<void> {
+  const template = active
+    ? buildKnownEmail(firstName)
+    : buildRemovedEmail(firstName, (await readSite(job)).contact_email)
+  await stageEmail(job, email, template)
+}
+
 /** Gives the same answer for known and unknown emails (U05). */
 export async function resendActivation(call: Call, email: string): Promise<Reply<Table['resendActivation']>> {
   await call.stage('users.resendActivation', { email })
@@ -152,8 +162,7 @@ export async function mailActivation(payload: unknown, job: JobCall): Promise<vo
   const known = waiting === null ? await findUserByEmail(job.tx, key) : null
   if ((waiting ?? known) === null || !(await mayMailSignUp(job.tx, key, job.now))) return
   // The answer of an activation may have been lost: its link is used up, and no other would come.
-  if (waiting === null)
-    return known === null ? undefined : stageEmail(job, known.email, buildKnownEmail(known.first_name))
+  if (waiting === null) return known === null ? undefined : mailKnown(job, known)
   const code = newCode(job)
   await setCode(job.tx, waiting.sign_up_id, hashToken(code), new Date(job.now.getTime() + codeTtlMs))
   await mailLink(job, storedForm.parse(JSON.parse(waiting.form)), code)

@@ -73,21 +73,27 @@ export async function deleteSignUp(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('email_key', '=', emailKey).execute()
 }
 
+export interface UserOfEmail {
+  readonly email: string
+  readonly first_name: string
+  readonly active: boolean
+  readonly account_id: number
+  readonly account_name: string
+}
+
 /** Serializes what gives an email to a user. Returns true if the email has no user yet. */
 export async function lockEmail(tx: Tx, emailKey: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 18))`.execute(tx)
   return (await findUserByEmail(tx, emailKey)) === null
 }
 
-/** The user with this email, or null. */
-export async function findUserByEmail(
-  tx: Tx,
-  emailKey: string,
-): Promise<{ readonly email: string; readonly first_name: string } | null> {
+/** The user with this email, active or removed, or null. */
+export async function findUserByEmail(tx: Tx, emailKey: string): Promise<UserOfEmail | null> {
   return (
     (await tx
       .selectFrom('app_user')
-      .select(['email', 'first_name'])
+      .innerJoin('account', 'account.account_id', 'app_user.account_id')
+      .select(['email', 'first_name', 'active', 'account.account_id', 'account.name as account_name'])
       .where('email_key', '=', emailKey)
       .executeTakeFirst()) ?? null
   )

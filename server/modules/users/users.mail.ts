@@ -82,6 +82,24 @@ export function buildKnownEmail(firstName: string): EmailTemplate {
   }
 }
 
+/** Sent instead of an activation if the user with this email was removed from its account: no password of it works. */
+export function buildRemovedEmail(firstName: string, contactEmail: string): EmailTemplate {
+  return {
+    subject: 'Your email belongs to a removed user',
+    heading: 'Your email belongs to a removed user',
+    parts: [
+      { say: `Hello ${firstName},` },
+      {
+        say: 'Someone, probably you, just signed up with this email or asked for another activation link. The user with this email was removed from its account and cannot sign in. Nothing was changed.',
+      },
+      {
+        say: `Ask that account’s administrator to activate the user again, or write to us at ${contactEmail}, for example if you work for another company now.`,
+      },
+      { small: 'If this was not you, you can ignore this email.' },
+    ],
+  }
+}
+
 /** Sent instead of an activation if no account has the number to join. The sign-up page does not reveal which numbers exist. */
 export function buildUnknownAccountEmail(): EmailTemplate {
   return {

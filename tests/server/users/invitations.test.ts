@@ -50,6 +50,27 @@ describe('Adding a user to an account (U12)', () => {
     expect(known.refusal.errors).toEqual({ email: 'Another user has this email' })
   })
 
+  it('says what can be done about a removed user who has the email, to those who may know', async () => {
+    const set = (active: boolean) =>
+      server.db.updateTable('app_user').set({ active }).where('email_key', 'in', removed).execute()
+    const [own, other] = ['dealer-staff@demo.test', 'customer@demo.test'] as const
+    const removed = [own, other]
+    await set(false)
+    const answers = [
+      await invite('dealer', { email: own }),
+      await invite('dealer', { email: other }),
+      await invite('admin', { email: other }),
+    ]
+    await set(true)
+    expect(answers.map(({ refusal }) => refusal.errors['email'])).toEqual([
+      'A removed user of this account has this email. Activate that user again, under Removed',
+      'Another user has this email',
+      expect.stringMatching(
+        /^A removed user of .+ has this email\. Change it there first, or activate that user again$/,
+      ),
+    ])
+  })
+
   it('grants nothing beyond the account’s defaults that the inviter lacks', async () => {
     expect((await invite('dealer', { permissions: ['orders.view', 'orders.approve'] })).refusal.error).toBe(
       'users.lacking',

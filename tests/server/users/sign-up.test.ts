@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { site } from '../../../contract/site.ts'
 import { createVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
 import type { TestServer } from '../../support/server.ts'
 import {
@@ -206,6 +207,19 @@ describe('Signing up with an email that is known', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account'])
     expect(mails[0]?.text).toContain('https://parts.example/login')
     expect(mails[0]?.text).not.toContain('/account/activate/')
+  })
+
+  it('emails a removed user what can be done, since no password of it works', async () => {
+    const set = (active: boolean) =>
+      server.db.updateTable('app_user').set({ active }).where('email_key', '=', 'dealer@demo.test').execute()
+    await set(false)
+    await signUp(server.visitor(), buildSignUp({ email: 'dealer@demo.test' }))
+    const [mail, ...more] = await listMailsTo(server, 'dealer@demo.test')
+    await set(true)
+    expect([mail?.subject, more]).toEqual(['Your email belongs to a removed user', []])
+    const { body } = await server.visitor().call(site.table.readSite, { query: {} })
+    expect(mail?.text).toContain(body.contact_email)
+    expect(mail?.text).not.toContain('Forgot password')
   })
 
   it('does the same work before answering: a hash and the same rows', async () => {
