@@ -8,6 +8,7 @@ import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { readSite } from '../site/index.ts'
+import { findLocked } from './people.service.ts'
 import { insertJoin, listLocalAdminEmails, moveUser, findOpenJoin, answerJoin } from './join.store.ts'
 import { buildJoinAnswerEmail, buildJoinEmail } from './users.mail.ts'
 import { answerableJoin } from './users.policy.ts'
@@ -60,8 +61,12 @@ export async function answerJoinRequest(
   code: string,
   isAccepted: boolean,
 ): Promise<Reply<Table['answerJoinRequest']>> {
-  const request = answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
+  const find = async () => answerableJoin(await findOpenJoin(call.tx, hashToken(code), call.now), call.actor)
+  const { user_id: userId } = await find()
   if (isAccepted) requireFreshProof(call)
+  await findLocked(call, userId)
+  // Neither was the person removed or erased on the way, nor has the caller lost the account.
+  const request = await find()
   const answer = { by: call.actor.userId, at: call.now, isAccepted }
   if (!(await answerJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
   const { first_name, last_name, display_id, account_name, email } = request

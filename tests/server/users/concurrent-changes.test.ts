@@ -5,8 +5,9 @@ import { personData } from '../../../contract/person-data.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
 import { sendAtOnce } from '../../support/at-once.ts'
 import type { Client } from '../../support/client.ts'
-import { hasPostgres } from '../../support/meanwhile.ts'
-import { useSignUpServer, table } from './sign-up-harness.ts'
+import { callMeanwhile, hasPostgres } from '../../support/meanwhile.ts'
+import type { Tx } from '../../../server/kernel/call.ts'
+import { buildJoinSignUp, findMailedCode, signUpAndActivate, table, useSignUpServer } from './sign-up-harness.ts'
 
 const shop = useSignUpServer()
 const { admin, reviewer, dealer, dealerStaff } = demoUsers
@@ -96,6 +97,37 @@ describe('Of two people who take each other’s rights at once', () => {
       ],
       left: 1,
     })
+  })
+})
+
+describe('A request to join that is answered', () => {
+  const request = async () => {
+    await signUpAndActivate(shop.server, buildJoinSignUp('PW-2014'))
+    const client = await shop.server.signIn('dealer@demo.test')
+    const code = await findMailedCode(shop.server, 'dealer@demo.test', '/dashboard/join/')
+    return () => client.call(table.answerJoinRequest, { params: { code }, body: { accept: true } })
+  }
+  const readAsker = () =>
+    shop.server.db
+      .selectFrom('app_user')
+      .select(['user_id', 'account_id'])
+      .where('email_key', '=', 'ana@hillcrest.test')
+      .executeTakeFirstOrThrow()
+  const set = (tx: Tx, id: number, to: { readonly active?: boolean; readonly local_admin?: boolean }) =>
+    tx.updateTable('app_user').set(to).where('user_id', '=', id).execute()
+
+  it('moves nobody where the caller loses the role meanwhile', async () => {
+    const accept = await request()
+    const before = await readAsker()
+    const { status } = await callMeanwhile(shop.server, (tx) => set(tx, dealer, { local_admin: false }), accept)
+    expect([status, await readAsker()]).toEqual([403, before])
+  })
+
+  it('is gone where the person is removed meanwhile', async () => {
+    const accept = await request()
+    const before = await readAsker()
+    const { refusal } = await callMeanwhile(shop.server, (tx) => set(tx, before.user_id, { active: false }), accept)
+    expect([refusal.error, await readAsker()]).toEqual(['users.joinUnknown', before])
   })
 })
 
