@@ -113,6 +113,22 @@ describe('POST /orders/{id}/shipments/{shipment}/withdraw', () => {
     expect(pieces(body)).toEqual([[3, 0, 1, null]])
   })
 
+  it('mails no day that has passed for what is still to come', async () => {
+    const id = await create()
+    const { product_id } = harness.part
+    await setBackorders('admin', id, { lines: [{ product_id, expected_on: '2026-12-10' }], rev: 1 })
+    const order = await ship(id, { rev: 2 })
+    // The day was another one when it was entered.
+    await harness.server.db
+      .updateTable('order_line')
+      .set({ expected_on: '2026-11-01' })
+      .where('order_id', '=', id)
+      .execute()
+    const mails = await mailsOf(() => withdraw('admin', at(order), { rev: 3 }))
+    expect(mails[0]?.text).toContain(harness.part.number)
+    expect(mails[0]?.text).not.toContain('expected')
+  })
+
   it('is refused on the next day in the reader’s time zone, after delivery, to strangers and for an old revision', async () => {
     const order = await ship(await create())
     expect((await withdraw('admin', at(order), { rev: 1 })).refusal.error).toBe('orders.changed')

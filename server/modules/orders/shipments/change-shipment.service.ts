@@ -13,7 +13,7 @@ import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orde
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
 import { tellCustomer } from '../tell-customer.service.ts'
-import { checkExpected, checkRevision, describeRest, toTrackingNumbers } from './ship.service.ts'
+import { checkExpected, checkRevision, describeRest, toTrackingNumbers, toUpcoming } from './ship.service.ts'
 import { buildBackorderEmail, buildTrackingEmail, buildWithdrawnEmail } from './shipment.mail.ts'
 import {
   listShipments,
@@ -119,7 +119,9 @@ export async function withdrawShipment(
     ...{ userId: call.actor.userId, action: 'withdrawShipment', from: order.status, to: status },
     message: [`Shipment ${shipment.number}.`, note].filter(Boolean).join(' '),
   })
-  await tellCustomer(call, order, (mailed) => buildWithdrawnEmail(mailed, { number: shipment.number, note, lines }))
+  const upcoming = toUpcoming(lines, call.now, form.time_zone ?? 'UTC')
+  const facts = { number: shipment.number, note, lines: upcoming }
+  await tellCustomer(call, order, (mailed) => buildWithdrawnEmail(mailed, facts))
   return buildOrderView(call, order.display_id)
 }
 

@@ -189,8 +189,7 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
     ...(isAll ? { status, shipped_at: call.now } : {}),
   })
   const isWhole = isAll && getShippedState(lines) === 'none'
-  const today = toDay(call.now.getTime(), shipment.timeZone)
-  const upcoming = after.map((line) => ({ ...line, expected_on: toDayToCome(line.expected_on, today) }))
+  const upcoming = toUpcoming(after, call.now, shipment.timeZone)
   const message = isWhole ? note : [...describeParcel(parts), ...describeRest(upcoming), note].filter(Boolean).join(' ')
   await addOrderHistory(call, order_id, {
     userId: call.actor.userId,
@@ -202,8 +201,17 @@ export async function sendShipment(call: SignedIn, order: LockedOrder, shipment:
   await tellCustomer(call, order, (mailed) => buildShipmentEmail(mailed, columns, { packed: parts, lines: upcoming }))
 }
 
-/** A day that has passed is no day to expect goods on. */
-const toDayToCome = (day: string | null, today: string) => (day !== null && day < today ? null : day)
+/** The lines as a customer reads them: a day that has passed is no day to expect goods on. */
+export function toUpcoming<L extends { readonly expected_on: string | null }>(
+  lines: readonly L[],
+  now: Date,
+  timeZone: string,
+): L[] {
+  const today = toDay(now.getTime(), timeZone)
+  return lines.map((line) =>
+    line.expected_on !== null && line.expected_on < today ? { ...line, expected_on: null } : line,
+  )
+}
 
 async function refuseShort(
   call: SignedIn,
