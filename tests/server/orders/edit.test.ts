@@ -359,6 +359,25 @@ describe('PUT /orders/{id} (O06)', () => {
     expect([answer.status, Object.keys(answer.refusal.errors ?? {})]).toEqual([422, [field]])
   })
 
+  it('does not name a hidden part, and keeps one that is on the order', async () => {
+    const { db } = harness.server
+    const hide = (part: typeof other, is_hidden: boolean) =>
+      db
+        .updateTable('product')
+        .set({ is_hidden, price: is_hidden ? null : part.price })
+        .where('product_id', '=', part.product_id)
+        .execute()
+    const id = await create()
+    await hide(other, true)
+    const added = await edit('dealer', id, { products: [line(2), { product_id: other.product_id, qty: 1 }] })
+    expect([added.status, added.refusal.error]).toEqual([404, 'catalogue.unknown'])
+    expect(added.refusal.message).not.toContain(other.number)
+    await hide(other, false)
+    await hide(harness.part, true)
+    expect((await edit('dealer', id, { products: [line(3)] })).status).toBe(200)
+    await hide(harness.part, false)
+  })
+
   it('refuses unknown parts, and parts whose price is on request', async () => {
     const id = await create()
     expect((await edit('admin', id, { products: [{ product_id: 2_000_000, qty: 1 }] })).refusal.error).toBe(

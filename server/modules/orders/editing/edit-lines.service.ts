@@ -74,6 +74,7 @@ export async function editLines(
   const after = (edited ?? []).map(({ product_id, qty, price }, index): LineToEdit => {
     const known = before.find((line) => line.product_id === product_id)
     const part = parts.get(product_id) ?? refuse('catalogue.unknown')
+    if (known === undefined && part.is_hidden) refuse('catalogue.unknown')
     const usual = known?.price ?? (part.price === null ? null : applyDiscount(part.price, discount))
     const wanted = price === undefined ? usual : toCents(price)
     if (wanted !== usual && !mayPrice)

@@ -10,13 +10,15 @@ export interface PartOnOrder {
   readonly price: Cents | null
   readonly grams: number
   readonly stock: number
+  /** Not in the catalogue. */
+  readonly is_hidden: boolean
 }
 
 /** The parts with these ids. */
 export async function findPartsById(tx: Tx, ids: readonly number[]): Promise<Map<number, PartOnOrder>> {
   const rows = await tx
     .selectFrom('product')
-    .select(['product_id', 'number', 'name', 'price', 'weight_g as grams', 'qty as stock'])
+    .select(['product_id', 'number', 'name', 'price', 'weight_g as grams', 'qty as stock', 'is_hidden'])
     .where('product_id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
     .execute()
   return new Map(rows.map((row) => [row.product_id, row]))
