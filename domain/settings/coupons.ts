@@ -1,5 +1,7 @@
 import { formatCoupon, normalizeCouponCode } from '../cart/coupons.ts'
 import { formatCents, toCents } from '../money/cents.ts'
+import { toDay } from '../orders/list-days.ts'
+import { shopTimeZone } from '../reports/calendar.ts'
 import { describeList } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
 
@@ -53,13 +55,19 @@ const toCentsOf = ({ code, kind, value }: CouponRow) => ({
   ...{ code, kind, value: kind === 'percent' ? value : toCents(value) },
 })
 
-/** 'SPRING (10% off, from $50.00, until 2027-04-01, off)'. */
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, hour: 'numeric', minute: '2-digit' })
+
+/** The shop's day and time, '2027-03-31 11:59 PM'. */
+const formatMoment = (iso: string): string =>
+  `${toDay(Date.parse(iso), shopTimeZone)} ${timeFormat.format(Date.parse(iso)).replace(/\s/, ' ')}`
+
+/** 'SPRING (10% off, orders from $50.00, until 2027-03-31 11:59 PM, off)'. */
 export function formatCouponRow(row: CouponRow): string {
   const facts = [
     formatCoupon(toCentsOf(row)),
     ...(row.minimum === 0 ? [] : [`orders from ${formatCents(toCents(row.minimum))}`]),
-    ...(row.from === null ? [] : [`from ${row.from.slice(0, 10)}`]),
-    ...(row.until === null ? [] : [`until ${row.until.slice(0, 10)}`]),
+    ...(row.from === null ? [] : [`from ${formatMoment(row.from)}`]),
+    ...(row.until === null ? [] : [`until ${formatMoment(row.until)}`]),
     ...(row.max_uses === null ? [] : [row.max_uses === 1 ? '1 use' : `${row.max_uses} uses`]),
     ...(row.once_per_user ? ['once per customer'] : []),
     ...(row.is_on ? [] : ['off']),

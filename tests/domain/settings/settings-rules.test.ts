@@ -5,7 +5,7 @@ import { checkTerms, defaultTerms, formatTerms } from '../../../domain/settings/
 import { checkWarehouses, describeWarehouses } from '../../../domain/settings/warehouses.ts'
 
 const coupon: CouponRow = {
-  ...{ code: 'SPRING', kind: 'percent', value: 20, minimum: 50, from: null, until: '2027-04-01T00:00:00.000Z' },
+  ...{ code: 'SPRING', kind: 'percent', value: 20, minimum: 50, from: null, until: '2027-04-01T04:59:00.000Z' },
   ...{ max_uses: 10, once_per_user: true, is_on: true },
 }
 
@@ -19,7 +19,7 @@ describe('Coupons', () => {
 
   it('are told with all their conditions', () => {
     expect(formatCouponRow({ ...coupon, is_on: false })).toBe(
-      'SPRING (20% off, orders from $50.00, until 2027-04-01, 10 uses, once per customer, off)',
+      'SPRING (20% off, orders from $50.00, until 2027-03-31 11:59 PM, 10 uses, once per customer, off)',
     )
   })
 })
