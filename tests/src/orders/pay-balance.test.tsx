@@ -204,19 +204,19 @@ describe('Paying what is due', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('reads the order again where it has another balance by now', async () => {
+  it.each([
+    ['orders.balanceChanged', 'This order now has $0.00 left to pay, not $9.28.'],
+    ['orders.paymentKnown', 'An earlier payment from this form is on the order: $9.28 by card ending in 4242.'],
+  ])('reads the order again where it has another balance by now: %s', async (error, message) => {
     const { reads } = open({
       answer: () => {
-        throw new CallRefused(409, {
-          error: 'orders.balanceChanged',
-          ...{ message: 'This order now has $0.00 left to pay, not $9.28.', errors: {}, current: null },
-        })
+        throw new CallRefused(409, { error, message, errors: {}, current: null })
       },
     })
     const form = await start()
     await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
     await press(form)
-    expect(await form.findByText('This order now has $0.00 left to pay, not $9.28.')).toBeInTheDocument()
+    expect(await form.findByText(message)).toBeInTheDocument()
     expect(reads()).toBeGreaterThan(0)
   })
 
