@@ -19,8 +19,14 @@ export interface DueQuery {
 /** A record to send, and whether it was sent with this usage before. */
 export interface Due {
   readonly id: string
+  readonly number: string
   readonly approvedAt: Date
   readonly wasSent: boolean
+}
+/** As many records as this, those behind `after`. */
+export interface DueSlice {
+  readonly after: Due | null
+  readonly limit: number
 }
 
 const wasSent = (item: string, usage: Usage) =>
@@ -47,6 +53,16 @@ const registrationApproval = sql<{ at: Date }>`(select coalesce(max(entry.at), r
   from registration_history entry
   where entry.record_id = registration.record_id and entry.action = 'changeStatus'
     and entry.message ~ '^(pending|response needed|declined) → approved')`.as('approval')
+
+/** As a `Date` has it, so that the next slice begins exactly behind the last record of this one. */
+const approvedAt = sql<Date>`date_trunc('milliseconds', approval.at)`
+/** Records behind `after` were approved no earlier, so that the indexes need not find the earlier ones again. */
+const from = (query: DueQuery, after: Due | null): DueQuery =>
+  after === null ? query : { ...query, start: after.approvedAt }
+const isBehind = (number: string, after: Due | null) =>
+  after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${approvedAt}, ${sql.ref(number)}) > (${after.approvedAt}::timestamptz, ${after.number})`
 
 /**
  * The records that may have been approved in this time: those with such an entry in the history, whose indexes have the few
@@ -82,39 +98,45 @@ const selectRegistrations = (tx: Tx, query: DueQuery) =>
     .where('approval.at', '>=', query.start)
     .where('approval.at', '<', query.until)
 
-/** Claims whose payment was approved, also those that are paid, the earliest first; at most `limit`. */
-async function listClaims(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
+/** Claims whose payment was approved, also those that are paid, the earliest first. */
+async function listClaims(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {
   const isSent = wasSent('labor_claim.claim_id', query.usage)
-  const rows = await selectClaims(tx, query)
+  const rows = await selectClaims(tx, from(query, after))
+    .where(isBehind('labor_claim.display_id', after))
     .$if(!query.again, (claims) => claims.where(isSentSince('labor_claim.claim_id', query), '=', false))
     .$if(query.since !== null, (claims) => claims.where(isInFileSince('labor_claim.claim_id', query), '=', false))
-    .select('claim_id')
-    .select(['approval.at as approved_at', isSent.as('was_sent')])
+    .select(['claim_id', 'labor_claim.display_id as number'])
+    .select([approvedAt.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
     .orderBy('display_id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ id: row.claim_id, approvedAt: row.approved_at, wasSent: row.was_sent }))
+  return rows.map(({ claim_id: id, number, ...row }) => ({
+    ...{ id, number, approvedAt: row.approved_at, wasSent: row.was_sent },
+  }))
 }
 
-/** Approved registrations, the earliest first; at most `limit`. */
-async function listRegistrations(tx: Tx, query: DueQuery, limit: number): Promise<Due[]> {
+/** Approved registrations, the earliest first. */
+async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {
   const isSent = wasSent('registration.record_id', query.usage)
-  const rows = await selectRegistrations(tx, query)
+  const rows = await selectRegistrations(tx, from(query, after))
+    .where(isBehind('registration.number', after))
     .$if(!query.again, (records) => records.where(isSentSince('registration.record_id', query), '=', false))
     .$if(query.since !== null, (records) => records.where(isInFileSince('registration.record_id', query), '=', false))
-    .select('record_id')
-    .select(['approval.at as approved_at', isSent.as('was_sent')])
+    .select(['record_id', 'registration.number'])
+    .select([approvedAt.as('approved_at'), isSent.as('was_sent')])
     .orderBy('approved_at')
     .orderBy('number')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ id: row.record_id, approvedAt: row.approved_at, wasSent: row.was_sent }))
+  return rows.map(({ record_id: id, number, ...row }) => ({
+    ...{ id, number: String(number), approvedAt: row.approved_at, wasSent: row.was_sent },
+  }))
 }
 
-/** What is to be sent, the earliest first; at most `limit`. */
-export const listDue = (tx: Tx, code: SetCode, query: DueQuery, limit: number): Promise<Due[]> =>
-  code === '140' ? listRegistrations(tx, query, limit) : listClaims(tx, query, limit)
+/** What is to be sent, the earliest first. */
+export const listDue = (tx: Tx, code: SetCode, query: DueQuery, slice: DueSlice): Promise<Due[]> =>
+  code === '140' ? listRegistrations(tx, query, slice) : listClaims(tx, query, slice)
 
 /** How many records were approved in this time, sent or not. */
 export async function countApproved(tx: Tx, code: SetCode, query: DueQuery): Promise<number> {

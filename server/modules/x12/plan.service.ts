@@ -54,8 +54,10 @@ export interface FilePlan {
 
 /** Most records of a file. */
 const maxItems = 500
-/** Records that are read for one file: those that cannot be sent must not keep the others out. */
+/** Records that are read at a time. */
 const maxRead = 1000
+/** Most records that are listed as left out. */
+const maxLeft = 1000
 
 interface Loaded {
   readonly number: string
@@ -93,6 +95,28 @@ async function findSince(
 }
 
 /**
+ * What can be sent, the earliest first, and what cannot. It is read until there is more than one file holds: those that
+ * cannot be sent must not keep the others out, however many they are.
+ */
+async function readDue(tx: Tx, code: SetCode, query: DueQuery, rules: X12Rules) {
+  const ready: Ready[] = []
+  const left: X12Plan['left'] = []
+  let after: Due | null = null
+  do {
+    const due: readonly Due[] = await listDue(tx, code, query, { after, limit: maxRead })
+    const records = await loadLoops(tx, code, due, rules)
+    for (const { id, wasSent } of due) {
+      const record = records.get(id)
+      if (record?.loop.ok === true) ready.push({ id, wasSent, segments: record.loop.segments, amount: record.amount })
+      else if (record !== undefined && !record.loop.ok && left.length < maxLeft)
+        left.push({ id, number: record.number, why: record.loop.why })
+    }
+    after = due.length === maxRead ? (due.at(-1) ?? null) : null
+  } while (after !== null && ready.length <= maxItems)
+  return { ready: ready.slice(0, maxItems), left, hasMore: ready.length > maxItems }
+}
+
+/**
  * Plans a file. Refuses `labor-claims.manufacturerUnknown`, `x12.noPartner`, `x12.fileUnknown` for the file that it follows,
  * and days in the wrong order as `call.invalid`.
  */
@@ -114,19 +138,9 @@ export async function makePlan(
   const until = new Date(Math.min(end.getTime(), final))
   const since = again ? await findSince(call.tx, code, manufacturerId, sinceFile) : null
   const query = { manufacturerId, usage: partner.usage, start, until, again, since }
-  const found = await listDue(call.tx, code, query, maxRead + 1)
-  const due = found.slice(0, maxRead)
-  const records = await loadLoops(call.tx, code, due, toRules(partner))
-  const ready: Ready[] = []
-  const left: X12Plan['left'] = []
-  for (const { id, wasSent } of due) {
-    const record = records.get(id)
-    if (record?.loop.ok === true) ready.push({ id, wasSent, segments: record.loop.segments, amount: record.amount })
-    else if (record !== undefined && !record.loop.ok) left.push({ id, number: record.number, why: record.loop.why })
-  }
   return {
-    ...{ manufacturer, partner, left, query, end, ready: ready.slice(0, maxItems) },
-    hasMore: ready.length > maxItems || found.length > maxRead,
+    ...{ manufacturer, partner, query, end },
+    ...(await readDue(call.tx, code, query, toRules(partner))),
   }
 }
 

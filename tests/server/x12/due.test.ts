@@ -16,6 +16,8 @@ const query: DueQuery = {
   ...{ start: new Date('2026-11-01T06:00:00Z'), until: new Date('2026-11-21T06:00:00Z') },
 }
 
+const after = { id: '', number: '10001', approvedAt: query.start, wasSent: false }
+
 /** Has each statement explained in place of being run. */
 const createExplaining = (plans: string[]): KyselyPlugin => ({
   transformQuery: ({ node }) =>
@@ -34,11 +36,12 @@ it.each([
   await server.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const explaining = tx.withPlugin(createExplaining(plans))
-    await listDue(explaining, code, query, 500)
+    await listDue(explaining, code, query, { after: null, limit: 500 })
+    await listDue(explaining, code, query, { after, limit: 500 })
     await countApproved(explaining, code, query)
     await countSent(explaining, code, query)
   })
-  expect(plans).toHaveLength(3)
+  expect(plans).toHaveLength(4)
   for (const plan of plans) {
     expect(plan).toMatch(new RegExp(` (?:using|on) ${approvals} `))
     expect(plan).toMatch(new RegExp(` (?:using|on) ${made} `))
