@@ -135,18 +135,19 @@ export async function seedTickets(db: Kysely<Database>, now: Date): Promise<void
     const lastAnswer = ticket.messages.findLastIndex(({ kind }) => kind === 'staff')
     const unanswered = ticket.messages.findIndex(({ kind }, index) => index > lastAnswer && kind === 'customer')
     const waitingSince = ticket.status === 'open' ? (moments[unanswered] ?? null) : null
+    const heldSince = moments[ticket.messages.findIndex(({ isHeld }) => isHeld)] ?? null
     const id = random.id(first)
     const [name, email, phone] = ticket.contact
     const source = ticket.messages[0]?.via ?? 'web'
     const closedAt = ticket.status === 'closed' ? last : null
     await sql`insert into support_ticket (
         ticket_id, number, action, subject, status, contact_name, contact_email, contact_phone, assignee_id, access_key,
-        mail_key, source, is_automatic, user_id, account_id, made_at, received_at, waiting_since, last_at, closed_at)
+        mail_key, source, is_automatic, user_id, account_id, made_at, received_at, waiting_since, held_since, last_at, closed_at)
       overriding system value values (
         ${id}, ${firstNumber + at}, ${ticket.action}, ${ticket.subject}, ${ticket.status}, ${name}, ${email}, ${phone},
         ${ticket.assignee ?? null}, ${hex(24)}, ${hex(32)}, ${source}, ${ticket.isAutomatic ?? false},
         ${ticket.customer?.[0] ?? null}, ${ticket.customer?.[1] ?? null}, ${first}, ${first},
-        ${waitingSince}, ${last}, ${closedAt})`.execute(db)
+        ${waitingSince}, ${heldSince}, ${last}, ${closedAt})`.execute(db)
     await db
       .insertInto('ticket_message')
       .values(

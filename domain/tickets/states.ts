@@ -40,7 +40,7 @@ export function getWaitingSince<T>(step: TicketStep, before: T | null, at: T): T
   return before ?? at
 }
 
-/** The sections of the staff's inbox. `to_answer` waits for the shop; a closed mail that a machine sent is under `automatic`. */
+/** The sections of the staff's inbox. `to_answer` waits for the shop, also by a held mail; a closed mail that a machine sent is under `automatic`. */
 export const inboxSections = ['to_answer', 'mine', 'unassigned', 'open', 'closed', 'automatic'] as const
 export type InboxSection = (typeof inboxSections)[number]
 

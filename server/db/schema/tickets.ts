@@ -34,6 +34,8 @@ export interface TicketsTables {
     received_at: Date
     /** Since when the customer waits for an answer. */
     waiting_since: Date | null
+    /** Since when a held mail waits for staff. */
+    held_since: Date | null
     /** When the last message came or was sent. */
     last_at: Date
     closed_at: Date | null

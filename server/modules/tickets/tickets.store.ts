@@ -84,6 +84,21 @@ export async function updateTicket(
     .executeTakeFirstOrThrow()
 }
 
+/** Notes since when the first of a ticket's held mails waits, once staff have decided on one. */
+export async function noteHeldSince(tx: Tx, ticketId: string): Promise<void> {
+  await tx
+    .updateTable('support_ticket')
+    .set((e) => ({
+      held_since: e
+        .selectFrom('ticket_message')
+        .select((message) => message.fn.min('received_at').as('since'))
+        .where('ticket_message.ticket_id', '=', ticketId)
+        .where('state', '=', 'held'),
+    }))
+    .where('ticket_id', '=', ticketId)
+    .execute()
+}
+
 /**
  * Moves a ticket by a step: status, the customer's wait, the time of the last message. `since`: when the message came, if
  * it was held until now.

@@ -172,6 +172,34 @@ describe('A held mail', () => {
     expect((await readAsStaff(server, id)).history.map(({ action }) => action)).toContain('show')
   })
 
+  it.each(['waiting', 'closed'] as const)(
+    'on a %s ticket is to be answered until staff decide on it',
+    async (status) => {
+      const { id } = await askAndAnswer()
+      const { rev } = await readAsStaff(server, id)
+      if (status === 'closed') await onsite.call(rows.updateTicket, { params: { id }, body: { rev, status } })
+      const find = async () => (await onsite.call(rows.listInbox, { query: { section: 'to_answer', filter: id } })).body
+      expect(await find()).toMatchObject({ data: [], total: 0 })
+      server.clock.advance(1000)
+      const since = server.clock.now().toISOString()
+      for (const text of ['From my phone.', 'And again.']) {
+        await deliver(server, { subject: `About ${id}`, text })
+        server.clock.advance(1000)
+      }
+      const held = await find()
+      expect([held.total, held.totals.to_answer]).toEqual([1, 1])
+      expect(held.data).toMatchObject([{ number: id, status, waiting_since: since, held: 2 }])
+      const messages = (await readAsStaff(server, id)).messages.filter(({ state }) => state === 'held')
+      for (const [at, message] of messages.entries()) {
+        expect((await find()).total).toBe(1)
+        const params = { id, message: message.id }
+        await onsite.call(rows.decideHeldMail, { params, body: { decision: at === 0 ? 'dismiss' : 'split' } })
+      }
+      const { data } = (await onsite.call(rows.listInbox, { query: { section: 'to_answer' } })).body
+      expect(data.map(({ number }) => number)).not.toContain(id)
+    },
+  )
+
   it('of the customer’s address is the customer’s once staff show it', async () => {
     const { id } = await askAndAnswer()
     await deliver(server, { subject: `About ${id}`, text: 'From my phone.' })

@@ -14,7 +14,8 @@ import * as registrations from '../../../server/db/migrations/010-registrations.
 import * as orders from '../../../server/db/migrations/011-orders.ts'
 import * as passports from '../../../server/db/migrations/016-passports.ts'
 import * as threads from '../../../server/db/migrations/034-ticket-threads.ts'
-import { emptyDatabase } from '../../support/prepared-database.ts'
+import * as heldMailWaits from '../../../server/db/migrations/117-held-mail-waits.ts'
+import { emptyDatabase, preparedDatabase } from '../../support/prepared-database.ts'
 
 const before = [
   ...[kernel, accounts, laborClaims, files, lives, catalogue, tickets, imports, modelsAreFound, registrations, orders],
@@ -56,6 +57,21 @@ describe('a shop whose tickets had one message', () => {
     expect(keys).toHaveLength(2)
     const { rows: events } = await sql`select action from ticket_event`.execute(db)
     expect(events).toEqual([{ action: 'open' }, { action: 'open' }])
+    await database.close()
+  })
+})
+
+describe('a shop that holds mail for staff', () => {
+  it('has its tickets to be answered after the upgrade, since the first of it came', async () => {
+    const database = await preparedDatabase('demo')
+    const db = database.db as Kysely<unknown>
+    await sql`alter table support_ticket drop column held_since`.execute(db)
+    await sql`create index support_ticket_to_answer on support_ticket (waiting_since)`.execute(db)
+    await sql`create index support_ticket_open on support_ticket (waiting_since)`.execute(db)
+    await heldMailWaits.up(db)
+    const { rows } = await sql`select support_ticket.subject from support_ticket join ticket_message using (ticket_id)
+      where held_since is not null and state = 'held' and ticket_message.received_at = held_since`.execute(db)
+    expect(rows).toEqual([{ subject: 'Belt squeaks after installation' }])
     await database.close()
   })
 })

@@ -11,7 +11,7 @@ import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
 import { findMessage, updateMessage } from '../thread/messages.store.ts'
 import type { MessageRecord } from '../thread/messages.store.ts'
 import { authorizeForStaff } from '../tickets.policy.ts'
-import { addTicketEvent, lockTicket, moveTicket, updateTicket } from '../tickets.store.ts'
+import { addTicketEvent, lockTicket, moveTicket, noteHeldSince, updateTicket } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import { buildStaffTicket } from './inbox.service.ts'
 
@@ -96,5 +96,6 @@ export async function decideHeldMail(
   if (message.state !== was || (decision === 'dismiss' && was === 'dismissed'))
     refuse('tickets.notHeld', { current: await buildStaffTicket(call, ticket) })
   const decided = await steps[decision](call, ticket, message)
+  await noteHeldSince(call.tx, ticket.ticket_id)
   return buildStaffTicket(call, authorizeForStaff(decided, call.actor))
 }

@@ -16,9 +16,12 @@ export interface InboxFilter {
 
 type Where = ExpressionBuilder<Database, 'support_ticket'>
 
+/** As it is in the index of these tickets, which a parameter might not find. */
+const isToAnswer = sql<SqlBool>`(status = 'open' or held_since is not null)`
+const waitOrder = sql`coalesce(waiting_since, held_since) asc nulls last`
+
 const isInSection = (e: Where, { section, me }: InboxFilter): Expression<SqlBool> => {
-  // As it is in the index of these tickets, which a parameter might not find.
-  if (section === 'to_answer') return sql<SqlBool>`status = 'open'`
+  if (section === 'to_answer') return isToAnswer
   const isOpen = e('status', '<>', 'closed')
   if (section === 'mine') return e.and([isOpen, e('assignee_id', '=', me)])
   if (section === 'unassigned') return e.and([isOpen, e('assignee_id', 'is', null)])
@@ -51,7 +54,8 @@ const selectRows = (tx: Tx, ids: readonly string[]) =>
     .selectFrom('support_ticket')
     .leftJoin('account', 'account.account_id', 'support_ticket.account_id')
     .leftJoin('app_user', 'app_user.user_id', 'support_ticket.assignee_id')
-    .select(['ticket_id', 'number', 'subject', 'status', 'contact_name', 'contact_email', 'waiting_since', 'last_at'])
+    .select(['ticket_id', 'number', 'subject', 'status', 'contact_name', 'contact_email', 'last_at'])
+    .select(['waiting_since', 'held_since'])
     .select(['account.name as account_name', 'assignee_id', 'first_name', 'last_name'])
     .where('ticket_id', 'in', ids)
     .execute()
@@ -95,7 +99,7 @@ export async function listInbox(
     .selectFrom('support_ticket')
     .select('ticket_id')
     .where((e) => e.and([isInSection(e, filter), isAbout(e, filter.terms)]))
-    .orderBy(isOpenSection ? sql`waiting_since asc nulls last` : sql`closed_at desc`)
+    .orderBy(isOpenSection ? waitOrder : sql`closed_at desc`)
     .orderBy('last_at', 'desc')
     .orderBy('number', 'desc')
     .limit(slice.limit)
@@ -153,11 +157,7 @@ export async function countInbox(
 
 /** The number of tickets that wait for an answer, at most `limit`. */
 export async function countToAnswer(tx: Tx, limit: number): Promise<number> {
-  const waiting = tx
-    .selectFrom('support_ticket')
-    .select('number')
-    .where(sql<SqlBool>`status = 'open'`)
-    .limit(limit)
+  const waiting = tx.selectFrom('support_ticket').select('number').where(isToAnswer).limit(limit)
   const { rows } = await sql<{ count: number }>`select ${countLimited(waiting)} as count`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -27,7 +27,7 @@ export const toInboxRow = (row: InboxRecord): InboxRow => ({
   contact_email: row.contact_email,
   account: row.account_name,
   assignee: toAssignee(row.assignee_id, row.first_name, row.last_name),
-  waiting_since: row.waiting_since?.toISOString() ?? null,
+  waiting_since: (row.waiting_since ?? row.held_since)?.toISOString() ?? null,
   last_at: row.last_at.toISOString(),
   last_kind: row.last?.kind ?? 'customer',
   last_text: toExcerpt(row.last?.text ?? ''),

@@ -120,7 +120,7 @@ async function apply(
         kind: 'other',
         heldBecause: route.because,
       })
-      await updateTicket(job.tx, route.ticket.ticket_id)
+      await updateTicket(job.tx, route.ticket.ticket_id, { held_since: route.ticket.held_since ?? job.now })
       await addTicketEvent(job, route.ticket.ticket_id, { userId: null, action: 'hold', detail: mail.fromEmail })
       await notify(job, route.ticket, mail, true)
       return { outcome: 'held', messageId }

@@ -18,7 +18,7 @@ import '../../../../ui/segment.css'
 type List = ReadResult<Reply<(typeof ticketInbox)['listInbox']>>
 
 const emptyTexts: Readonly<Record<InboxAddress['section'], readonly [title: string, text: string]>> = {
-  to_answer: ['Nothing to answer', 'Questions that wait for us appear here.'],
+  to_answer: ['Nothing to answer', 'Questions and held mail that wait for us appear here.'],
   mine: ['Nothing assigned to you', 'Take a ticket from Unassigned.'],
   unassigned: ['Every ticket is assigned', 'New questions appear here.'],
   open: ['You’re all caught up', 'New questions from the shop and by email appear here.'],
