@@ -10,9 +10,9 @@ import { migrate } from '../server/db/migrate.ts'
 import { growShop } from './growth/grow-shop.ts'
 import { seedDemo } from './main.ts'
 
-const usage = `npm run demo -- --claims 1000000 --orders 500000 [--registrations 1000000]
+const usage = `npm run demo -- --claims 1000000 --orders 500000 [--registrations 1000000] [--tickets 500000]
 
-  Grows the demo shop of DATA_DIR or DATABASE_URL until it has as many labor claims, orders and registrations, spread over
+  Grows the demo shop of DATA_DIR or DATABASE_URL until it has as many labor claims, orders, registrations and tickets, spread over
   three years, over models, accounts and states. Without --registrations there is one for each claim. A shop that has as
   many is left as it is. The server must not run on the same DATA_DIR.`
 
@@ -30,12 +30,14 @@ async function run(): Promise<void> {
       claims: option,
       orders: option,
       registrations: option,
+      tickets: option,
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const [claims, orders] = [toCount('claims', values.claims), toCount('orders', values.orders)]
   const registrations = values.registrations === undefined ? claims : toCount('registrations', values.registrations)
-  if (values.help || claims + orders + registrations === 0) {
+  const tickets = toCount('tickets', values.tickets)
+  if (values.help || claims + orders + registrations + tickets === 0) {
     console.log(usage)
     process.exitCode = values.help ? 0 : 1
     return
@@ -53,7 +55,7 @@ async function run(): Promise<void> {
     const report = (message: string) => {
       console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${message}`)
     }
-    await growShop(database, { claims, orders, registrations }, { now: systemClock.now(), report })
+    await growShop(database, { claims, orders, registrations, tickets }, { now: systemClock.now(), report })
     report('Done.')
   } finally {
     await database.close()

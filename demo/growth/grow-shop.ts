@@ -12,6 +12,7 @@ import { createClaims, createTrips } from './claims.ts'
 import { createMachines, registerMachines } from './machines.ts'
 import { createOrders, insertOrders, stockUp } from './orders.ts'
 import { insertShipments } from './shipments.ts'
+import { growTickets } from './tickets.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** How many records the shop has afterwards, at least. */
@@ -19,6 +20,7 @@ export interface ShopSize {
   readonly claims: number
   readonly orders: number
   readonly registrations: number
+  readonly tickets?: number
 }
 
 interface Growth {
@@ -56,9 +58,12 @@ export async function growShop(database: OpenDatabase, size: ShopSize, growth: G
       await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
     }
     await grow(tx, await findMissing(tx, size), growth)
+    const tickets = await countMissingTickets(tx, size)
+    if (tickets > 0) growth.report(`${tickets.toLocaleString('en-US')} tickets …`)
+    await growTickets(tx, tickets, growth.now)
   })
   // Index-only scans need to know which pages all transactions see.
-  for (const table of ['product', 'report_count', 'report_change', ...filled])
+  for (const table of ['product', 'report_count', 'report_change', 'support_ticket', 'ticket_message', ...filled])
     await sql.raw(`vacuum analyze "${table}"`).execute(database.db)
 }
 
@@ -73,6 +78,11 @@ async function findMissing(tx: Kysely<Database>, { claims, orders, registrations
     orders: Math.max(0, orders - there.orders),
     registrations: Math.max(0, registrations - there.registrations),
   }
+}
+
+async function countMissingTickets(tx: Kysely<Database>, { tickets = 0 }: ShopSize): Promise<number> {
+  const { rows } = await sql<{ there: number }>`select count(*)::int as there from support_ticket`.execute(tx)
+  return Math.max(0, tickets - (rows[0]?.there ?? 0))
 }
 
 async function grow(tx: Kysely<Database>, { claims, orders, registrations }: ShopSize, { now, report }: Growth) {

@@ -6,8 +6,10 @@ import { dashboard } from '../../contract/dashboard.ts'
 import { laborClaims } from '../../contract/labor-claims.ts'
 import { orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
+import { ticketInbox } from '../../contract/ticket-inbox.ts'
 import { warranty } from '../../contract/warranty.ts'
 import { demoUsers } from '../../demo/accounts.ts'
+import type { InboxSection } from '../../domain/tickets/states.ts'
 import { growShop } from '../../demo/growth/grow-shop.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPostgres } from '../../server/db/connect.ts'
@@ -22,6 +24,7 @@ import { median, seconds } from './row.ts'
 
 const claims = 1_000_000
 const ordersPlaced = 500_000
+const ticketsOpened = 500_000
 const rounds = 25
 /** How many times a read of one row a list may take. */
 const bar = 3
@@ -69,6 +72,10 @@ async function listReads(
   const desk = claimDesk.table.readDesk
   const records = warranty.table.listRecords
   const servicer = { id: String(demoUsers.servicer) }
+  const inbox = (name: string, query: { section?: InboxSection; page?: string; filter?: string }): Read => [
+    name,
+    () => as.onsite.call(ticketInbox.listInbox, { query }),
+  ]
   return [
     ['claims of a dealer with “a”', () => dealer.call(list, { query: { filter: 'a' } })],
     ['claims of a dealer', () => dealer.call(list, { query: {} })],
@@ -104,6 +111,17 @@ async function listReads(
     ['orders of a dealer with “a”', () => dealer.call(orders.table.listOrders, { query: { filter: 'a' } })],
     ['accounts', () => admin.call(accounts.table.findAccounts, { query: { q: '' } })],
     ['accounts with “a”', () => admin.call(accounts.table.findAccounts, { query: { q: 'a' } })],
+    inbox('tickets to answer', { section: 'to_answer' }),
+    inbox('own tickets', { section: 'mine' }),
+    inbox('unassigned tickets', { section: 'unassigned' }),
+    inbox('all open tickets', {}),
+    inbox('closed tickets', { section: 'closed' }),
+    inbox('closed tickets, page 40', { section: 'closed', page: '40' }),
+    inbox('automatic mail', { section: 'automatic' }),
+    inbox('tickets with “a”', { filter: 'a' }),
+    inbox('tickets with “qz”', { filter: 'qz' }),
+    inbox('closed tickets with “belt”', { section: 'closed', filter: 'belt' }),
+    inbox('closed tickets with a serial number', { section: 'closed', filter: 'mt500012345' }),
     ['parts with “belt”', () => visitor.call(catalogue.table.searchProducts, { query: { keywords: 'belt' } })],
     ...people.map((name): Read => [
       `the home of ${name}`,
@@ -159,7 +177,7 @@ function createPlanBook(url: string) {
       )
     },
     print: (size: string): void => {
-      const head = `# Reads of a large shop, and their plans\n\nPrinted by \`npm run bench -- scale --plans\` over ${size} (\`npm run demo -- --claims 1000000 --orders 500000\`). Figures of a read are those of that run, sessions and network of the machine included, beside a part by its key in turns. What else the machine did meets both, so read one beside the other. A plan is of one call, with the rows that each step read. The bars are in [bench.md](bench.md), the reasons in [116](decisions/116-nothing-grows.md) and [106](decisions/106-what-waits-is-counted.md).\n`
+      const head = `# Reads of a large shop, and their plans\n\nPrinted by \`npm run bench -- scale --plans\` over ${size} (\`npm run demo -- --claims 1000000 --orders 500000 --tickets 500000\`). Figures of a read are those of that run, sessions and network of the machine included, beside a part by its key in turns. What else the machine did meets both, so read one beside the other. A plan is of one call, with the rows that each step read. The bars are in [bench.md](bench.md), the reasons in [116](decisions/116-nothing-grows.md) and [106](decisions/106-what-waits-is-counted.md).\n`
       writeFileSync(new URL('../../docs/scale.md', import.meta.url), `${head}\n${pages.join('\n')}`)
     },
   }
@@ -186,13 +204,13 @@ export async function benchScale(): Promise<BenchRow[]> {
     if (grown === undefined)
       await growShop(
         database,
-        { claims, orders: ordersPlaced, registrations: claims },
+        { claims, orders: ordersPlaced, registrations: claims, tickets: ticketsOpened },
         { now: server.clock.now(), report },
       )
     const visitor = server.visitor()
     const examples = await findExamples(database)
     const floor = byKey(visitor, examples)
-    const size = `${claims.toLocaleString('en')} claims, ${ordersPlaced.toLocaleString('en')} orders`
+    const size = `${claims.toLocaleString('en')} claims, ${ordersPlaced.toLocaleString('en')} orders, ${ticketsOpened.toLocaleString('en')} tickets`
     const results: BenchRow[] = []
     for (const read of await listReads(server, visitor, examples)) {
       const [times, ofKey] = await time(read, floor)

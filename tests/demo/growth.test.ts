@@ -12,11 +12,13 @@ import { findLedgerGaps } from '../support/ledger.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
-const size = { claims: 900, orders: 700, registrations: 800 }
+const size = { claims: 900, orders: 700, registrations: 800, tickets: 600 }
 const count = async ({ db }: OpenDatabase) =>
   (
     await sql`select (select count(*) from labor_claim)::int as claims, (select count(*) from shop_order)::int as orders,
-      (select count(*) from registration)::int as registrations`.execute(db)
+      (select count(*) from registration)::int as registrations, (select count(*) from support_ticket)::int as tickets`.execute(
+      db,
+    )
   ).rows[0]
 
 let shop: OpenDatabase
@@ -107,6 +109,21 @@ describe('A grown demo shop', () => {
     expect(sent.orders).toBeGreaterThan(400)
     expect([sent.shipped, sent.packed, sent.found]).toEqual([sent.orders, sent.orders, sent.orders])
     expect(rows.find((row) => !row.sent)).toMatchObject({ shipped: 0, packed: 0 })
+  })
+
+  it('has tickets of every section of the inbox, with messages of both sides, none of them from the future', async () => {
+    const { rows } =
+      await sql`select status, is_automatic, bool_and(message.count > 0) as is_written, bool_and(last_at <= ${now} and message.last = last_at) as is_past,
+        bool_and((status = 'open') = (waiting_since is not null) and (status = 'closed') = (closed_at is not null)) as is_timed
+      from support_ticket join (select ticket_id, count(*), max(received_at) as last from ticket_message group by ticket_id) as message using (ticket_id)
+      where contact_email like '%@gym.example' group by status, is_automatic order by 1, 2`.execute(shop.db)
+    const sound = { is_written: true, is_past: true, is_timed: true }
+    expect(rows).toEqual([
+      { status: 'closed', is_automatic: false, ...sound },
+      { status: 'closed', is_automatic: true, ...sound },
+      { status: 'open', is_automatic: false, ...sound },
+      { status: 'waiting', is_automatic: false, ...sound },
+    ])
   })
 
   it('has a ledger that explains the stock of every part', async () => {
