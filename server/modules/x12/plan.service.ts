@@ -56,7 +56,7 @@ export interface FilePlan {
 const maxItems = 500
 /** Records that are read at a time. */
 const maxRead = 1000
-/** Most records that are listed as left out. */
+/** Maximum number of records that are listed as left out. */
 const maxLeft = 1000
 
 interface Loaded {
