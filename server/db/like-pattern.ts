@@ -19,7 +19,7 @@ export const hasPart = (column: string, part: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} like ${part.length < minIndexed ? `${escapeLike(part)}%` : toLikePattern(part)}`
 
 /** The first ten terms of a filter, in lower case. */
-const listTerms = (filter: string): string[] =>
+export const listTerms = (filter: string): string[] =>
   filter
     .toLowerCase()
     .split(/\s+/)
@@ -38,7 +38,8 @@ const isLetter = (term: string): boolean => /^[a-z0-9]$/.test(term)
 /** Whether a filter is of such letters alone, so that it is not worth asking whether few texts have it. */
 export const isCommon = (filter: string | undefined): boolean => listTerms(filter ?? '').every(isLetter)
 
-const isIndexed = (term: string): boolean => term.length >= minIndexed
+/** Whether an index finds the term anywhere in a text. */
+export const isIndexed = (term: string): boolean => term.length >= minIndexed
 
 /** Whether a term is looked for anywhere, also inside a word. A sign is: it begins none. */
 const isAnywhere = (term: string): boolean => isIndexed(term) || isLetter(term) || !/[\p{L}\p{N}]/u.test(term)

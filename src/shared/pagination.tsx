@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { formatCount, formatFound } from './formats/format-price.ts'
 import './pagination.css'
 
-/** The pagination of a list. `isSearch`: no more than the first thousand that a text finds are counted. */
+/** The pagination of a list. `isSearch`: no more than the first thousand are counted, as of what a text finds. */
 export function Pagination({
   list,
   isSearch = false,

@@ -14,7 +14,9 @@ import { authorizeForStaff } from '../tickets.policy.ts'
 import { findTicket, listTicketEvents } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import { listAgents as findAgents } from './agents.store.ts'
-import { countInbox, findTicketPeople, listInbox as findInbox } from './inbox.store.ts'
+import { countInbox } from './counts.store.ts'
+import { findTicketPeople, listInbox as findInbox } from './inbox.store.ts'
+import { findTicketsWith } from './search.store.ts'
 import { toAgent, toInboxRow, toStaffTicket } from './inbox.view.ts'
 
 type Rows = typeof ticketInbox
@@ -26,7 +28,7 @@ export async function listInbox(
   { section, page, filter }: Received<Rows['listInbox']>['query'],
 ): Promise<Reply<Rows['listInbox']>> {
   const paging = { page, perPage, path: '/tickets/inbox', query: { section, filter } }
-  const scope = { me: call.actor.userId, terms: filter }
+  const scope = { me: call.actor.userId, search: await findTicketsWith(call.tx, filter) }
   const [rows, totals] = await readSideBySide(call, ({ tx }) =>
     Promise.all([
       findInbox(tx, { ...scope, section }, { offset: getOffset(paging), limit: perPage }),

@@ -1,52 +1,23 @@
 import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { InboxSection } from '../../../../domain/tickets/states.ts'
-import { countLimited } from '../../../db/count-at-most.ts'
-import { hasTerms } from '../../../db/like-pattern.ts'
+import type { RawBuilder } from 'kysely'
+import { maxFound } from '../../../../domain/lists/max-found.ts'
+import { isOfAllYears } from '../../../../domain/tickets/states.ts'
+import { findPageOfSearch } from '../../../db/search-page.ts'
+import { isFound } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { hasAllTerms, isAmongAll, isFoundTicket } from './search.store.ts'
+import type { TicketSearch } from './search.store.ts'
+import { isInSection, orderOf } from './sections.store.ts'
+import type { SectionOf } from './sections.store.ts'
 
-export interface InboxFilter {
-  readonly section: InboxSection
-  /** Whose inbox it is. */
-  readonly me: number
-  /** Terms, all of which must be in the number, subject, names, addresses or messages. */
-  readonly terms?: string | undefined
+export interface InboxFilter extends SectionOf {
+  readonly search: TicketSearch | null
 }
 
-type Where = ExpressionBuilder<Database, 'support_ticket'>
-
-/** As it is in the index of these tickets, which a parameter might not find. */
-const isToAnswer = sql<SqlBool>`(status = 'open' or held_since is not null)`
-const waitOrder = sql`coalesce(waiting_since, held_since) asc nulls last`
-
-const isInSection = (e: Where, { section, me }: InboxFilter): Expression<SqlBool> => {
-  if (section === 'to_answer') return isToAnswer
-  const isOpen = e('status', '<>', 'closed')
-  if (section === 'mine') return e.and([isOpen, e('assignee_id', '=', me)])
-  if (section === 'unassigned') return e.and([isOpen, e('assignee_id', 'is', null)])
-  if (section === 'open') return isOpen
-  return e.and([e('status', '=', 'closed'), e('is_automatic', '=', section === 'automatic')])
-}
-
-/** Each term in the ticket itself or in one of its messages. */
-function isAbout(e: Where, terms = ''): Expression<SqlBool> {
-  const inMessage = hasTerms(sql`lower(text)`, terms)
-  return e.and(
-    hasTerms(sql.ref('support_ticket.search_text'), terms).map((inTicket, at) =>
-      e.or([
-        inTicket,
-        e(
-          'support_ticket.ticket_id',
-          'in',
-          e
-            .selectFrom('ticket_message')
-            .select('ticket_id')
-            .where(inMessage[at] ?? e.lit(false)),
-        ),
-      ]),
-    ),
-  )
+interface Slice {
+  readonly offset: number
+  readonly limit: number
 }
 
 const selectRows = (tx: Tx, ids: readonly string[]) =>
@@ -88,24 +59,46 @@ export type InboxRecord = RowRecord & {
   readonly held: number
 }
 
-/** A slice of a section: the longest wait first, closed ones the latest first. */
-export async function listInbox(
-  tx: Tx,
-  filter: InboxFilter,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<readonly InboxRecord[]> {
-  const isOpenSection = filter.section !== 'closed' && filter.section !== 'automatic'
-  const found = await tx
+/** So many closed tickets are read in their order for a page of a common text. */
+const maxRead = 5000
+
+/** What a section is in the order of, and searched in. */
+const selectListed = (tx: Tx, filter: InboxFilter) =>
+  tx
     .selectFrom('support_ticket')
-    .select('ticket_id')
-    .where((e) => e.and([isInSection(e, filter), isAbout(e, filter.terms)]))
-    .orderBy(isOpenSection ? waitOrder : sql`closed_at desc`)
-    .orderBy('last_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute()
-  const ids = found.map((row) => row.ticket_id)
+    .select(['ticket_id', 'ticket_id as id', 'number', 'waiting_since', 'held_since', 'last_at', 'closed_at'])
+    .select('search_text')
+    .where(isInSection(filter))
+
+async function listIds(tx: Tx, filter: InboxFilter, { offset, limit }: Slice): Promise<readonly string[]> {
+  const { section, search } = filter
+  if (offset >= maxFound && (search !== null || isOfAllYears(section))) return []
+  const listed = selectListed(tx, filter)
+  const order = orderOf(section)
+  const readPage = async (from: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ ticket_id: string }>`select ticket_id from ${from}
+      order by ${order} limit ${limit} offset ${offset}`.execute(tx)
+    return rows.map((row) => row.ticket_id)
+  }
+  if (search === null) return readPage(sql`${listed} as listed`)
+  if (search.isWhole) return readPage(sql`${listed.where(isFoundTicket(search))} as listed`)
+  const { term, filter: text } = search
+  if (term === null) {
+    const where = isFound('listed.search_text', text)
+    return (await findPageOfSearch(tx, { list: listed, where, order, offset, limit })).ids
+  }
+  const withText = hasAllTerms(search)
+  if (section !== 'closed') return readPage(sql`${listed.where(withText)} as listed`)
+  const latest = sql`(select * from ${listed} as listed order by ${order} limit ${sql.lit(maxRead)})`
+  const ids = await readPage(sql`${latest} as support_ticket where ${withText}`)
+  if (ids.length === limit) return ids
+  // All of them may be far from the beginning, as those of one year are, so that they are sorted after all.
+  return readPage(sql`${listed.where(isAmongAll(term)).where(withText)} as listed`)
+}
+
+/** A slice of a section: the longest wait first, closed ones the latest first. No one pages further than a text is counted. */
+export async function listInbox(tx: Tx, filter: InboxFilter, slice: Slice): Promise<readonly InboxRecord[]> {
+  const ids = await listIds(tx, filter, slice)
   if (ids.length === 0) return []
   const [tickets, messages, counts] = await Promise.all([
     selectRows(tx, ids),
@@ -119,47 +112,6 @@ export async function listInbox(
     const row = rows.get(id)
     return row === undefined ? [] : [{ ...row, last: lasts.get(id) ?? null, held: held.get(id) ?? 0 }]
   })
-}
-
-/** The number of tickets in each section that match the terms. */
-export async function countInbox(
-  tx: Tx,
-  { me, terms }: Omit<InboxFilter, 'section'>,
-): Promise<Readonly<Record<InboxSection, number>>> {
-  const row = await tx
-    .selectFrom('support_ticket')
-    .select((e) => {
-      const count = (section: InboxSection) =>
-        e.fn
-          .countAll<string>()
-          .filterWhere((f) => isInSection(f, { section, me }))
-          .as(section)
-      return [
-        count('to_answer'),
-        count('mine'),
-        count('unassigned'),
-        count('open'),
-        count('closed'),
-        count('automatic'),
-      ]
-    })
-    .where((e) => isAbout(e, terms))
-    .executeTakeFirstOrThrow()
-  return {
-    to_answer: Number(row.to_answer),
-    mine: Number(row.mine),
-    unassigned: Number(row.unassigned),
-    open: Number(row.open),
-    closed: Number(row.closed),
-    automatic: Number(row.automatic),
-  }
-}
-
-/** The number of tickets that wait for an answer, at most `limit`. */
-export async function countToAnswer(tx: Tx, limit: number): Promise<number> {
-  const waiting = tx.selectFrom('support_ticket').select('number').where(isToAnswer).limit(limit)
-  const { rows } = await sql<{ count: number }>`select ${countLimited(waiting)} as count`.execute(tx)
-  return rows[0]?.count ?? 0
 }
 
 /** The people and the account of a ticket, by name. */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
-import { inboxSections } from '../../../../../domain/tickets/states.ts'
+import { inboxSections, isOfAllYears } from '../../../../../domain/tickets/states.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import type { ReadResult } from '../../../../data/use-read.ts'
+import { formatCount, formatFound } from '../../../../shared/formats/format-price.ts'
 import { FilterField } from '../../../../shared/filter-field.tsx'
 import { useTypedTexts } from '../../../../shared/use-typed-texts.ts'
 import { Pagination } from '../../../../shared/pagination.tsx'
@@ -63,6 +64,7 @@ export function InboxColumn({
   const now = useNow(60_000)
   const nav = useChosenInSight(address.section)
   const totals = list.state === 'ready' ? list.value.totals : null
+  const isLimited = (section: InboxAddress['section']) => address.filter !== '' || isOfAllYears(section)
   const [emptyTitle, emptyText] = emptyTexts[address.section]
   return (
     <section className="tb-column" aria-label="Inbox">
@@ -76,7 +78,9 @@ export function InboxColumn({
             {...(section === address.section ? { 'aria-current': 'page' as const } : {})}
           >
             {sectionLabels[section]}
-            {totals?.[section] === undefined ? null : <span className="tn">{totals[section]}</span>}
+            {totals?.[section] === undefined ? null : (
+              <span className="tn">{(isLimited(section) ? formatFound : formatCount)(totals[section])}</span>
+            )}
           </Link>
         ))}
       </nav>
@@ -99,7 +103,7 @@ export function InboxColumn({
               toPath={(row) => toInboxPath({ ...address, ticket: row.number })}
               onAnswer={onAnswer}
             />
-            <Pagination list={list.value} onPage={onPage} />
+            <Pagination list={list.value} isSearch={isLimited(address.section)} onPage={onPage} />
           </>
         ) : null}
       </div>

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { hasText, isFound, isIndexed, listTerms, toLikePattern } from '../../../db/like-pattern.ts'
+import type { Tx } from '../../../kernel/call.ts'
+
+/** So many tickets, and as many messages, are looked at for a term. A term that more of them have is a common one. */
+const maxLookedAt = 3000
+
+/** What a text finds of all tickets. */
+export interface TicketSearch {
+  readonly filter: string
+  /** The term that an index looked for. Null where none is long enough for it. */
+  readonly term: string | null
+  readonly found: readonly string[]
+  /** Whether `found` has all tickets with the text. */
+  readonly isWhole: boolean
+}
+
+const inTicket = (term: string) => isFound('support_ticket.search_text', term)
+const inMessage = (term: string) => sql`lower(ticket_message.text) like ${toLikePattern(term)}`
+
+/**
+ * In the ticket itself or in one of its messages, which are read for this ticket alone. A text of one or two letters is not looked
+ * for in messages: no index finds it there.
+ */
+const hasTerm = (term: string): RawBuilder<SqlBool> =>
+  isIndexed(term)
+    ? sql`(${inTicket(term)} or (select true from ticket_message where ticket_message.ticket_id = support_ticket.ticket_id
+        and lower(ticket_message.text) collate "C" like ${toLikePattern(term)} limit 1) is not null)`
+    : inTicket(term)
+
+/** Whether a ticket has every term of a text. */
+export const hasAllTerms = ({ filter }: Pick<TicketSearch, 'filter'>): RawBuilder<SqlBool> =>
+  sql`${sql.join([sql`true`, ...listTerms(filter).map(hasTerm)], sql` and `)}`
+
+const selectWith = (term: string, limit: RawBuilder<unknown>) => ({
+  tickets: sql`select ticket_id from support_ticket where ${inTicket(term)} ${limit}`,
+  messages: sql`select ticket_id from ticket_message where ${inMessage(term)} ${limit}`,
+})
+
+/** That a ticket is among those that indexes found. */
+export const isFoundTicket = ({ found }: TicketSearch): RawBuilder<SqlBool> =>
+  sql`ticket_id = any(${[...found]}::uuid[])`
+
+/** That a ticket is among all of those that have this term, read from its indexes. */
+export function isAmongAll(term: string): RawBuilder<SqlBool> {
+  const { tickets, messages } = selectWith(term, sql``)
+  return sql`support_ticket.ticket_id in (${tickets} union all ${messages})`
+}
+
+/** The tickets with a text, by one of its terms. */
+async function findByTerm(tx: Tx, filter: string, term: string): Promise<TicketSearch> {
+  const { tickets, messages } = selectWith(term, sql`limit ${sql.lit(maxLookedAt)}`)
+  const { rows } = await sql<{ ticket_id: string | null; is_whole: boolean }>`
+    with in_tickets as materialized (${tickets}), in_messages as materialized (${messages}),
+      either as (select ticket_id from in_tickets union select ticket_id from in_messages),
+      found as materialized (select support_ticket.ticket_id from either cross join lateral (
+        select ticket_id, search_text from support_ticket as one where one.ticket_id = either.ticket_id offset 0
+      ) as support_ticket where ${hasAllTerms({ filter })})
+    select found.ticket_id, counted.is_whole from (
+      select greatest((select count(*) from in_tickets), (select count(*) from in_messages)) < ${sql.lit(maxLookedAt)} as is_whole
+    ) as counted left join found on true`.execute(tx)
+  return { filter, term, found: rows.flatMap((row) => row.ticket_id ?? []), isWhole: rows[0]?.is_whole ?? false }
+}
+
+/**
+ * The tickets with a text: all of them where few have one of its terms. Where many have each, those among the first of a term
+ * that the index finds, of the term by which the index finds more of them than by another. Null without a text.
+ */
+export async function findTicketsWith(tx: Tx, filter = ''): Promise<TicketSearch | null> {
+  if (!hasText(filter)) return null
+  const terms = listTerms(filter)
+    .filter(isIndexed)
+    .sort((a, b) => b.length - a.length)
+  let best: TicketSearch = { filter, term: null, found: [], isWhole: false }
+  for (const term of terms) {
+    const search = await findByTerm(tx, filter, term)
+    if (search.isWhole) return search
+    if (best.term === null || search.found.length > best.found.length) best = search
+  }
+  return best
+}

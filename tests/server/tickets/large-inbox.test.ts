@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { growTickets } from '../../../demo/growth/tickets.ts'
+import { inboxSections } from '../../../domain/tickets/states.ts'
+import type { InboxSection } from '../../../domain/tickets/states.ts'
+import type { Client } from '../../support/client.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+import { rows } from './tickets-harness.ts'
+
+let server: TestServer
+let onsite: Client
+let me: number
+let all: Awaited<ReturnType<typeof readAll>>
+beforeAll(async () => {
+  server = await startServer()
+  onsite = await server.signIn('onsite@demo.test')
+  await server.db.transaction().execute((tx) => growTickets(tx, 3800, server.clock.now()))
+  await sql`analyze support_ticket, ticket_message`.execute(server.db)
+  const user = server.db.selectFrom('app_user').select('user_id').where('email_key', '=', 'onsite@demo.test')
+  me = (await user.executeTakeFirstOrThrow()).user_id
+  all = await readAll()
+})
+afterAll(() => server.close())
+
+async function readAll() {
+  const tickets = await server.db.selectFrom('support_ticket').selectAll().execute()
+  const messages = await server.db.selectFrom('ticket_message').select(['ticket_id', 'text']).execute()
+  const texts = Map.groupBy(messages, (message) => message.ticket_id)
+  return tickets.map((ticket) => ({
+    ...ticket,
+    texts: [ticket.search_text, ...(texts.get(ticket.ticket_id) ?? []).map(({ text }) => text.toLowerCase())],
+  }))
+}
+type Ticket = (typeof all)[number]
+
+const isIn = (ticket: Ticket, section: InboxSection): boolean => {
+  const isClosed = ticket.status === 'closed'
+  if (section === 'to_answer') return ticket.status === 'open' || ticket.held_since !== null
+  if (section === 'closed' || section === 'automatic')
+    return isClosed && ticket.is_automatic === (section === 'automatic')
+  if (section === 'mine') return !isClosed && ticket.assignee_id === me
+  return !isClosed && (section === 'open' || ticket.assignee_id === null)
+}
+const has = ({ search_text, texts }: Ticket, term: string): boolean => {
+  if (term.length > 2) return texts.some((text) => text.includes(term))
+  if (term.length === 1) return search_text.includes(term)
+  return search_text.split(/[ -]/).some((part) => part.startsWith(term))
+}
+const inOrder = (tickets: readonly Ticket[], section: InboxSection): readonly Ticket[] =>
+  tickets.toSorted((a, b) => {
+    const byWait =
+      (a.waiting_since ?? a.held_since ?? new Date(8e15)).getTime() -
+      (b.waiting_since ?? b.held_since ?? new Date(8e15)).getTime()
+    const byClosed = (b.closed_at?.getTime() ?? 0) - (a.closed_at?.getTime() ?? 0)
+    const first = section === 'closed' || section === 'automatic' ? byClosed : byWait
+    return first || b.last_at.getTime() - a.last_at.getTime() || b.number - a.number
+  })
+
+describe('An inbox of many tickets', () => {
+  it('counts those that are closed up to a thousand, and no one pages further', async () => {
+    const { body } = await onsite.call(rows.listInbox, { query: { section: 'closed', page: '40' } })
+    expect([body.total, body.totals.closed, body.last_page, body.data.length]).toEqual([1000, 1000, 40, 25])
+    expect((await onsite.call(rows.listInbox, { query: { section: 'closed', page: '41' } })).body.data).toEqual([])
+    const open = all.filter((ticket) => ticket.status !== 'closed')
+    expect(body.totals.open).toBe(open.length)
+  })
+
+  it.each([
+    '',
+    'belt',
+    'advise',
+    'advise belt',
+    'advise kim it',
+    'st-9',
+    'a',
+    'ki',
+    'zz',
+    'office',
+    'fay.foster crank a',
+    'nothing',
+  ])('has every ticket with “%s” in its sections, in their order', async (filter) => {
+    const terms = filter.split(' ').filter((term) => term !== '')
+    const found = all.filter((ticket) => terms.every((term) => has(ticket, term)))
+    for (const section of inboxSections) {
+      const own = inOrder(
+        found.filter((ticket) => isIn(ticket, section)),
+        section,
+      )
+      const isLimited = filter !== '' || section === 'closed' || section === 'automatic'
+      for (const page of [1, 2]) {
+        const query = { section, page: String(page), ...(filter === '' ? {} : { filter }) }
+        const { body } = await onsite.call(rows.listInbox, { query })
+        expect([section, body.total]).toEqual([section, isLimited ? Math.min(1000, own.length) : own.length])
+        expect(body.totals[section]).toBe(body.total)
+        expect([section, ...body.data.map(({ ticket_id }) => ticket_id)]).toEqual([
+          section,
+          ...own.slice(25 * page - 25, 25 * page).map(({ ticket_id }) => ticket_id),
+        ])
+      }
+    }
+  })
+
+  it('looks for a letter or two in tickets, and not in all that was ever written', async () => {
+    const messages = server.db.updateTable('ticket_message').set({ text: 'Zq' })
+    await messages.where('ticket_id', '=', all[0]?.ticket_id ?? '').execute()
+    expect((await onsite.call(rows.listInbox, { query: { filter: 'zq' } })).body.data).toEqual([])
+  })
+})
