@@ -19,7 +19,8 @@ export interface DueQuery {
 /** A record to send, and whether it was sent with this usage before. */
 export interface Due {
   readonly id: string
-  readonly number: string
+  /** A claim's number, or a registration's without its letters: what those of one moment are in the order of. */
+  readonly number: string | number
   readonly approvedAt: Date
   readonly wasSent: boolean
 }
@@ -130,7 +131,7 @@ async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueS
     .limit(limit)
     .execute()
   return rows.map(({ record_id: id, number, ...row }) => ({
-    ...{ id, number: String(number), approvedAt: row.approved_at, wasSent: row.was_sent },
+    ...{ id, number, approvedAt: row.approved_at, wasSent: row.was_sent },
   }))
 }
 

@@ -16,7 +16,7 @@ const query: DueQuery = {
   ...{ start: new Date('2026-11-01T06:00:00Z'), until: new Date('2026-11-21T06:00:00Z') },
 }
 
-const after = { id: '', number: '10001', approvedAt: query.start, wasSent: false }
+const after = { id: '', approvedAt: query.start, wasSent: false }
 
 /** Has each statement explained in place of being run. */
 const createExplaining = (plans: string[]): KyselyPlugin => ({
@@ -29,15 +29,15 @@ const createExplaining = (plans: string[]): KyselyPlugin => ({
 })
 
 it.each([
-  ['142', 'claim_history_approved', 'labor_claim_newest'],
-  ['140', 'registration_history_changed', 'registration_newest'],
-] as const)('A file %s finds its records by the approvals of its days', async (code, approvals, made) => {
+  ['142', 'claim_history_approved', 'labor_claim_newest', 'LC-1'],
+  ['140', 'registration_history_changed', 'registration_newest', 10001],
+] as const)('A file %s finds its records by the approvals of its days', async (code, approvals, made, number) => {
   const plans: string[] = []
   await server.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const explaining = tx.withPlugin(createExplaining(plans))
     await listDue(explaining, code, query, { after: null, limit: 500 })
-    await listDue(explaining, code, query, { after, limit: 500 })
+    await listDue(explaining, code, query, { after: { ...after, number }, limit: 500 })
     await countApproved(explaining, code, query)
     await countSent(explaining, code, query)
   })
