@@ -85,7 +85,13 @@ export const typeSamples: readonly TypeSample[] = [
   { type: 'tsquery', writes: [[`'belt':* & 'walk'`, `'belt':* & 'walk'`]] },
   { type: 'tsvector', writes: [[`'belt':1`, `'belt':1`]], reads: [[`to_tsvector('simple', 'belt')`, `'belt':1`]] },
   { type: 'uuid', writes: [[id, id]], reads: [[`'${id}'`, id]] },
-  { type: 'uuid[]', writes: [[[id], `{${id}}`]] },
+  {
+    type: 'uuid[]',
+    writes: [
+      [[id], `{${id}}`],
+      [[], '{}'],
+    ],
+  },
   { type: 'void', reads: [['pg_advisory_xact_lock(1)', '']] },
 ]
 
