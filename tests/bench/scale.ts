@@ -8,11 +8,13 @@ import { orders } from '../../contract/orders.ts'
 import { reports } from '../../contract/reports.ts'
 import { ticketInbox } from '../../contract/ticket-inbox.ts'
 import { warranty } from '../../contract/warranty.ts'
+import { x12 } from '../../contract/x12.ts'
 import { demoUsers } from '../../demo/accounts.ts'
 import type { InboxSection } from '../../domain/tickets/states.ts'
 import { growShop } from '../../demo/growth/grow-shop.ts'
 import type { OpenDatabase } from '../../server/db/connect.ts'
 import { openPostgres } from '../../server/db/connect.ts'
+import { toShopDay } from '../../server/kernel/shop-day.ts'
 import type { Client } from '../support/client.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { preparedOn } from '../support/prepared-database.ts'
@@ -130,7 +132,32 @@ async function listReads(
   ]
 }
 
-/** The reports of the office over all years: bars of seconds, not of rows. */
+const meridian = { manufacturerId: 87 }
+const dayMs = 86_400_000
+
+/** The X12 files of a week, which are planned as their screen is opened. They have up to 500 records, so their bar is a report's. */
+async function listX12Plans(server: TestServer, reviewer: Client): Promise<readonly Read[]> {
+  const { body: known } = await reviewer.call(x12.table.readX12, { params: meridian })
+  await reviewer.call(x12.table.saveX12Partner, {
+    params: meridian,
+    body: {
+      ...{ rev: known.rev, sender_qualifier: 'ZZ', sender_id: 'PARTWRIGHT', sender_code: '' },
+      ...{ receiver_qualifier: '01', receiver_id: '123456789', receiver_code: '' },
+      ...{ usage: 'P', element_separator: '*', component_separator: '>', segment_end: 'tilde', characters: 'basic' },
+    },
+  })
+  const now = server.clock.now()
+  const query = { from: toShopDay(new Date(now.getTime() - 7 * dayMs)), to: toShopDay(now) }
+  return [
+    ['the X12 file of a week’s claims', () => reviewer.call(x12.table.planX12Claims, { params: meridian, query })],
+    [
+      'the X12 file of a week’s registrations',
+      () => reviewer.call(x12.table.planX12Registrations, { params: meridian, query }),
+    ],
+  ]
+}
+
+/** The reports of the office over all years, and the X12 files: bars of seconds, not of rows. */
 async function listReports(server: TestServer): Promise<readonly Read[]> {
   const reviewer = await server.signIn('reviewer@demo.test')
   const table = reports.table
@@ -141,6 +168,7 @@ async function listReports(server: TestServer): Promise<readonly Read[]> {
     ['the report of claims', () => reviewer.call(table.readClaimsSummary, { query })],
     ['the report of registrations', () => reviewer.call(table.readRegistrationsSummary, { query })],
     ['the report of products', () => reviewer.call(table.readProductsSummary, { query })],
+    ...(await listX12Plans(server, reviewer)),
   ]
 }
 
