@@ -48,9 +48,10 @@ export interface StepRules {
 
 /** Returns the next step, or null. */
 export function findNextStep(facts: BundleFacts, { now, mayFetch, wasTried }: StepRules): Step | null {
-  const { jobs, jobModels } = facts
+  const { listFetchedAt, jobs, jobModels } = facts
   const neededModels = new Set(jobs.map((job) => job.equipmentId))
-  const retained = jobModels.filter((id) => neededModels.has(id))
+  // Before a first list these are the models of the person before, who may have had the same jobs.
+  const retained = listFetchedAt === null ? jobModels : jobModels.filter((id) => neededModels.has(id))
   const steps = function* (): Generator<Step> {
     if (retained.length < jobModels.length) yield { do: 'release', models: retained }
     for (const job of jobs) yield* listJsonSteps(job, facts, now)

@@ -155,6 +155,18 @@ describe('The next step', () => {
     })
   })
 
+  it('removes nothing before the jobs of the person who signed in are known', () => {
+    const [unknown, none] = [createFacts([], { listFetchedAt: null }), createFacts([])]
+    const jobModels = [500, 777]
+    expect(findNextStep({ ...unknown, jobModels }, rules)).toBeNull()
+    expect(findNextStep({ ...none, jobModels }, rules)).toEqual({ do: 'release', models: [] })
+    const opened = createFacts([createJob('a', { equipmentId: 501 })], { listFetchedAt: null, jobModels })
+    expect(findNextStep({ ...opened, models: new Map() }, rules)).toMatchObject({
+      do: 'model',
+      models: [500, 777, 501],
+    })
+  })
+
   it('adds a model that the person saved, so that it stays if that choice is removed', () => {
     expect(findNextStep(createFacts([createJob('a')], { jobModels: [] }), rules)).toMatchObject({
       do: 'model',
