@@ -213,6 +213,29 @@ function save(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 120_000)
 }
 
+/** The native shell's bridge, which is there before this script. Its web view downloads nothing: a file is shared instead. */
+const bridge = globalThis.Capacitor?.isNativePlatform?.() === true ? globalThis.Capacitor : null
+const pieceBytes = 768 * 1024
+
+/** Writes the file where other apps can read it, piece by piece, and answers its address. */
+async function writeInShell(file) {
+  const put = async (method, from, to) => bridge.nativePromise('Filesystem', method, { path: file.name, directory: 'CACHE', data: base64(await file.slice(from, to).arrayBuffer()) })
+  const { uri } = await put('writeFile', 0, 0)
+  for (let at = 0; at < file.size; at += pieceBytes) await put('appendFile', at, at + pieceBytes)
+  return uri
+}
+
+/** Whether an app took the file. A share sheet that is closed is no failure. */
+async function shareInShell(file, uri) {
+  try {
+    await bridge.nativePromise('Share', 'share', { title: file.name, files: [uri] })
+    return true
+  } catch (error) {
+    if (!/cancel/i.test(error?.message)) throw error
+    return false
+  }
+}
+
 // The page
 
 function element(tag, className, ...children) {
@@ -238,7 +261,11 @@ function photoButton(user, op) {
     const row = await one(user.db, 'blobs', photo.sha256).catch(() => undefined)
     const bytes = await unseal(user.keys, 'blobs', photo.sha256, row?.sealed)
     if (bytes === null) own.replaceWith(element('p', 'mute', 'The bytes of this photo are not on this device any more.'))
-    else save(new File([bytes], `photo-${photo.sha256.slice(0, 8)}.${extension[photo.type] ?? 'bin'}`, { type: photo.type }))
+    else {
+      const file = new File([bytes], `photo-${photo.sha256.slice(0, 8)}.${extension[photo.type] ?? 'bin'}`, { type: photo.type })
+      if (bridge === null) save(file)
+      else await writeInShell(file).then((uri) => shareInShell(file, uri)).catch(() => own.after(element('p', 'mute', 'This photo could not be shared. It is still on this device.')))
+    }
   })
 }
 
@@ -279,16 +306,25 @@ function exportButton(users, deviceId) {
     report.replaceChildren(...content)
     report.hidden = false
   }
+  const share = async (file, uri, lost) => {
+    const isTaken = await shareInShell(file, uri)
+    const said = isTaken ? 'The file is with the app that you chose: look there that it arrived. What waits is still on this device as well.' : 'The file is not saved yet: share it. Do not remove this app before, because what waits is on this device alone.'
+    const again = button('Share the file', '', () => share(file, uri, lost).catch(failInShell))
+    show(isTaken && lost.length === 0 ? 'ok' : '', said, ...lost, element('div', 'actions', again))
+  }
+  const failInShell = (error) => show('bad', `This app could not share the file. Nothing was saved (${error?.message ?? 'unknown'}). Do not remove this app: what waits is still on this device. Free some space and try again, or bring the device to the office.`)
   const main = button('Save everything to a file', 'main', async (own) => {
     own.disabled = true
     try {
       const { file, damaged } = await exportAll(users, deviceId, (done, count) => show('ok', `${done} of ${many(count, 'item')}. Keep this page open.`))
-      save(file)
-      const content = ['The file is saved with your downloads. What waits is still on this device as well.']
-      if (damaged.length > 0) content.push(` ${many(damaged.length, 'record')} could not be read and ${damaged.length === 1 ? 'is' : 'are'} named in the file:`, damageList(damaged))
-      // Not every browser has it, and not every one shares a zip.
-      if (navigator.canShare?.({ files: [file] })) content.push(element('div', 'actions', button('Share the file', '', () => navigator.share({ files: [file], title: file.name }).catch(() => undefined))))
-      show(damaged.length > 0 ? '' : 'ok', ...content)
+      const lost = damaged.length === 0 ? [] : [` ${many(damaged.length, 'record')} could not be read and ${damaged.length === 1 ? 'is' : 'are'} named in the file:`, damageList(damaged)]
+      if (bridge === null) {
+        save(file)
+        const content = ['The file is saved with your downloads. What waits is still on this device as well.', ...lost]
+        // Not every browser has it, and not every one shares a zip.
+        if (navigator.canShare?.({ files: [file] })) content.push(element('div', 'actions', button('Share the file', '', () => navigator.share({ files: [file], title: file.name }).catch(() => undefined))))
+        show(damaged.length > 0 ? '' : 'ok', ...content)
+      } else await writeInShell(file).then((uri) => share(file, uri, lost)).catch(failInShell)
     } catch (fault) {
       show('bad', `The file could not be made (${fault instanceof Error ? fault.message : 'unknown'}). What waits is still on this device; free some space and try again.`)
     }

@@ -100,4 +100,61 @@ describe('The rescue page', () => {
     expect(locked).not.toContain('signed out')
     expect(locked).toContain('This device has a lock')
   })
+
+  describe('in the native shell, whose web view downloads nothing', () => {
+    /** Opens the page over this bridge, presses the button, and answers what the page shows then. */
+    const saveInShell = async (nativePromise: (plugin: string, method: string, options: object) => Promise<object>) => {
+      vi.stubGlobal('Capacitor', { isNativePlatform: () => true, nativePromise })
+      await openPage()
+      document.querySelector<HTMLElement>('.main')?.click()
+      await vi.waitUntil(() =>
+        /Share|Nothing was saved|is with/.test(document.querySelector('[role=status]')?.textContent ?? ''),
+      )
+      return document.querySelector('[role=status]')?.textContent ?? ''
+    }
+
+    it('writes the file piece by piece through the bridge, and shares it', async () => {
+      const calls: string[] = []
+      let bytes = ''
+      const shown = await saveInShell((plugin, method, options) => {
+        calls.push(`${plugin}.${method}`)
+        if (plugin === 'Share') {
+          expect(options).toMatchObject({ files: ['file:///cache/rescue.zip'] })
+          return Promise.resolve({})
+        }
+        expect(options).toMatchObject({
+          path: expect.stringMatching(/^partwright-rescue-.*\.zip$/),
+          directory: 'CACHE',
+        })
+        bytes += atob((options as { readonly data: string }).data)
+        return Promise.resolve({ uri: 'file:///cache/rescue.zip' })
+      })
+      expect(calls).toEqual(['Filesystem.writeFile', 'Filesystem.appendFile', 'Share.share'])
+      expect(bytes.slice(0, 2)).toBe('PK')
+      expect(bytes).toContain('rescue.json')
+      expect(bytes).toContain('o70')
+      expect(shown).toMatch(/is with the app that you chose.*still on this device/)
+      expect(shown).not.toContain('downloads')
+    })
+
+    it('says that the file is nowhere yet where the share sheet was closed, and shares it again', async () => {
+      let shares = 0
+      const shown = await saveInShell((plugin) => {
+        if (plugin !== 'Share') return Promise.resolve({ uri: 'file:///cache/rescue.zip' })
+        shares += 1
+        return shares === 1 ? Promise.reject(new Error('Share canceled')) : Promise.resolve({})
+      })
+      expect(shown).toMatch(/not saved yet.*Do not remove this app/)
+      const again = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Share the file')
+      again?.click()
+      await vi.waitUntil(() => document.querySelector('[role=status]')?.textContent?.includes('is with'))
+      expect(shares).toBe(2)
+    })
+
+    it('says plainly that nothing could be saved where the bridge refuses', async () => {
+      const shown = await saveInShell(() => Promise.reject(new Error('No space left')))
+      expect(shown).toMatch(/Nothing was saved \(No space left\).*Do not remove this app/)
+      expect(shown).toContain('still on this device')
+    })
+  })
 })
