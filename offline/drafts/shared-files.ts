@@ -28,7 +28,7 @@ const dayMs = 86_400_000
 
 const bytesPrefix = 'shared-bytes:'
 const draftKey = (id: string) => `${sharedPrefix}${id}`
-const bytesKey = (id: string, at: number) => `${bytesPrefix}${id}:${at}`
+const bytesKey = (id: string, at: number | 'text') => `${bytesPrefix}${id}:${at}`
 
 /**
  * Saves shared files. The file list is written last, so a partial save is never mistaken for a complete one. A failed
@@ -49,14 +49,21 @@ export async function saveSharedFiles(
   }
 }
 
+/** The text is in the list, or set aside. Chained, since a live query follows no read behind an `await`. */
 export const findSharedFiles = (drafts: Drafts, id: string): Promise<SharedFiles | null> =>
-  drafts.draft<SharedFiles>(draftKey(id))
+  drafts
+    .draft<SharedFiles>(draftKey(id))
+    .then((found) =>
+      found?.text === ''
+        ? drafts.draft<string>(bytesKey(id, 'text')).then((text) => ({ ...found, text: text ?? '' }))
+        : found,
+    )
 
-/** Lists shared files that are not on a claim yet. Chained, since a live query follows no read behind an `await`. */
+/** Lists shared files that are not on a claim yet. */
 export const listSharedFiles = (drafts: Drafts): Promise<readonly SharedFiles[]> =>
   drafts
     .draftKeys(sharedPrefix)
-    .then((keys) => Promise.all(keys.map((key) => drafts.draft<SharedFiles>(key))))
+    .then((keys) => Promise.all(keys.map((key) => findSharedFiles(drafts, key.slice(sharedPrefix.length)))))
     .then((found) => found.flatMap((sharedFiles) => sharedFiles ?? []))
 
 /** Reads the files with their bytes. Skips files whose bytes are missing. */
@@ -93,9 +100,21 @@ export async function dropOldShares(drafts: Drafts, now: number, coming: 0 | 1 =
 /** Deletes the list first: bytes without a list are never shown. */
 export async function dropSharedFiles(drafts: Drafts, sharedFiles: SharedFiles): Promise<void> {
   await drafts.dropDraft(draftKey(sharedFiles.id))
+  await drafts.dropDraft(bytesKey(sharedFiles.id, 'text'))
   for (const [at, { place = at }] of sharedFiles.files.entries())
     await drafts.dropDraft(bytesKey(sharedFiles.id, place))
 }
+
+/** Sets the text aside, under the draft that is deleted in the step in which its note is queued. */
+export async function setTextAside(drafts: Drafts, share: SharedFiles): Promise<string> {
+  const key = bytesKey(share.id, 'text')
+  await drafts.saveDraft(key, share.text)
+  await drafts.saveDraft(draftKey(share.id), { ...share, text: '' })
+  return key
+}
+
+/** The draft of a file's bytes, which is deleted in the step in which its photo is queued. */
+export const getBytesDraft = (share: SharedFiles, place: number): string => bytesKey(share.id, place)
 
 /** Drops the text and all files but those at these places: the rest is on a claim. */
 export async function leaveSharedFiles(drafts: Drafts, share: SharedFiles, left: ReadonlySet<number>): Promise<void> {

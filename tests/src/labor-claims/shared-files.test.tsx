@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedFiles } from '../../../offline/drafts/shared-files.ts'
 import { ShareScreen } from '../../../src/features/labor-claims/screens/share.tsx'
@@ -38,33 +39,46 @@ function Share({ prepare }: { readonly prepare: (file: File) => Promise<Processe
   )
 }
 
+/** An engine whose queue deletes drafts with what it takes, as the outbox does in one transaction. */
+function createSaving(drafts: Map<string, unknown>, bytes: Map<string, ArrayBuffer>) {
+  const notes: unknown[] = []
+  const photos: unknown[] = []
+  const drop = (...keys: readonly string[]) => {
+    for (const key of keys) {
+      drafts.delete(key)
+      bytes.delete(key)
+    }
+  }
+  const engine: EngineOverrides = {
+    claim: async () => toSeen(claim),
+    draftBytes: async (key) => bytes.get(key) ?? null,
+    dropDraft: async (key) => {
+      drop(key)
+    },
+    enqueue: async (_operation, input, options) => {
+      notes.push(input.body)
+      drop(options?.dropDraft ?? '')
+      return { opId: 'o', entityId: 'n' }
+    },
+    enqueueAll: async (writes, dropDraft = []) => {
+      photos.push(writes[1]?.photos?.[0]?.sha256)
+      drop(...(typeof dropDraft === 'string' ? [dropDraft] : dropDraft))
+      return []
+    },
+  }
+  return { engine, notes, photos }
+}
+
 describe('What another app shared', () => {
   it('is on the claim once, with its text, where one of its photos is refused, and the rest is left to add or discard', async () => {
     const drafts = new Map<string, unknown>([['shared:s1', share]])
     const bytes = new Map([0, 1, 2].map((at) => [`shared-bytes:s1:${at}`, new ArrayBuffer(8)]))
-    const notes: unknown[] = []
-    const photos: unknown[] = []
     let isDamaged = true
     const prepare = async (file: File) => {
       if (file.name === 'cut.jpg' && isDamaged) throw new PhotoError('damaged', file.name)
       return toPhoto(file.name)
     }
-    const engine: EngineOverrides = {
-      claim: async () => toSeen(claim),
-      draftBytes: async (key) => bytes.get(key) ?? null,
-      dropDraft: async (key) => {
-        drafts.delete(key)
-        bytes.delete(key)
-      },
-      enqueue: async (_operation, input) => {
-        notes.push(input.body)
-        return { opId: 'o', entityId: 'n' }
-      },
-      enqueueAll: async (writes) => {
-        photos.push(writes[1]?.photos?.[0]?.sha256)
-        return []
-      },
-    }
+    const { engine, notes, photos } = createSaving(drafts, bytes)
     const open = () => renderWithEngine(<Share prepare={prepare} />, engine, undefined, drafts)
     open()
     await screen.findByText('cut.jpg, new.jpg, old.jpg / The plate')
@@ -81,6 +95,71 @@ describe('What another app shared', () => {
     await expect.poll(() => [drafts.size, bytes.size]).toEqual([0, 0])
     expect(photos).toEqual(['new'.repeat(16), 'cut'.repeat(16)])
     expect(notes).toHaveLength(1)
+  })
+
+  it('leaves the share piece by piece, so that a tab that ends meanwhile leaves nothing to be added twice', async () => {
+    const drafts = new Map<string, unknown>([['shared:s1', share]])
+    const bytes = new Map([0, 1, 2].map((at) => [`shared-bytes:s1:${at}`, new ArrayBuffer(8)]))
+    let isEnding = true
+    const prepare = (file: File) =>
+      isEnding && file.name === 'new.jpg' ? new Promise<never>(() => undefined) : Promise.resolve(toPhoto(file.name))
+    const { engine, notes, photos } = createSaving(drafts, bytes)
+    const open = () => renderWithEngine(<Share prepare={prepare} />, engine, undefined, drafts)
+    open()
+    await screen.findByText('cut.jpg, new.jpg, old.jpg / The plate')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect
+      .poll(() => drafts.get('shared:s1'))
+      .toMatchObject({ text: '', files: [{ name: 'new.jpg' }, { name: 'old.jpg' }] })
+    expect([notes.length, photos, bytes.size]).toEqual([1, ['cut'.repeat(16)], 2])
+    isEnding = false
+    cleanup()
+    open()
+    await screen.findByText('new.jpg, old.jpg /')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect.poll(() => [drafts.size, bytes.size]).toEqual([0, 0])
+    expect([notes, photos]).toEqual([[{ note: 'The plate' }], ['cut'.repeat(16), 'new'.repeat(16)]])
+  })
+
+  it('keeps its text where the tab ends before the note is queued, and a photo goes with its bytes', async () => {
+    const drafts = new Map<string, unknown>([['shared:s1', share]])
+    const bytes = new Map([['shared-bytes:s1:0', new ArrayBuffer(8)]])
+    const { engine, notes } = createSaving(drafts, bytes)
+    const ended: EngineOverrides = { ...engine, enqueue: () => new Promise(() => undefined) }
+    renderWithEngine(<Share prepare={async (file) => toPhoto(file.name)} />, ended, undefined, drafts)
+    await screen.findByText('cut.jpg, new.jpg, old.jpg / The plate')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect.poll(() => drafts.get('shared:s1')).toMatchObject({ text: '' })
+    cleanup()
+    renderWithEngine(<Share prepare={async (file) => toPhoto(file.name)} />, engine, undefined, drafts)
+    await screen.findByText('cut.jpg, new.jpg, old.jpg / The plate')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect.poll(() => [drafts.size, bytes.size]).toEqual([0, 0])
+    expect(notes).toEqual([{ note: 'The plate' }])
+  })
+
+  it('cannot be discarded, nor meant for another claim, while it is being added', async () => {
+    const drafts = new Map<string, unknown>([['shared:s1', share]])
+    const { engine } = createSaving(drafts, new Map([['shared-bytes:s1:0', new ArrayBuffer(8)]]))
+    const rows: EngineOverrides = {
+      ...engine,
+      claims: async () => ({ rows: [{ value: createClaim({}), asOf: 1, pending: [] }], asOf: 1 }),
+      refreshClaims: async () => ({ stored: 0 }),
+      outboxEntries: async () => [],
+    }
+    renderWithEngine(
+      <Routes>
+        <Route path="/dashboard/share/:id" element={<ShareScreen prepare={() => new Promise(() => undefined)} />} />
+        <Route path="*" element={<Navigate to="/dashboard/share/s1" />} />
+      </Routes>,
+      rows,
+      undefined,
+      drafts,
+    )
+    await userEvent.click(await screen.findByRole('radio'))
+    await userEvent.click(screen.getAllByRole('button', { name: /^Add to / })[0]!)
+    for (const discard of screen.getAllByRole('button', { name: 'Discard' })) expect(discard).toBeDisabled()
+    expect(screen.getByRole('radio')).toBeDisabled()
   })
 })
 

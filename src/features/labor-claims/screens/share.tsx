@@ -98,6 +98,7 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
   const discard = (className: string) => (
     <Button
       className={className}
+      disabled={state.isBusy}
       onClick={() => {
         void drop(files).then(() => go('/dashboard', { replace: true }))
       }}
@@ -161,7 +162,12 @@ export function ShareScreen({ prepare = processPhoto }: { readonly prepare?: typ
             The shared files stay on this device for a day, and your outbox leads back to them.
           </Empty>
         ) : (
-          <ClaimChoice claims={matchingClaims} chosen={selectedClaim?.ticket_id ?? null} onChoose={setSelectedClaim} />
+          <ClaimChoice
+            claims={matchingClaims}
+            chosen={selectedClaim?.ticket_id ?? null}
+            isBusy={state.isBusy}
+            onChoose={setSelectedClaim}
+          />
         )}
       </div>
     </Page>

@@ -8,15 +8,17 @@ import './claim-choice.css'
 export function ClaimChoice({
   claims,
   chosen,
+  isBusy,
   onChoose,
 }: {
   readonly claims: readonly ClaimRow[]
   readonly chosen: string | null
+  readonly isBusy: boolean
   readonly onChoose: (claim: ClaimRow) => void
 }) {
   const name = useId()
   return (
-    <fieldset className="claim-choice">
+    <fieldset className="claim-choice" disabled={isBusy}>
       <legend className="t13 m5">Which claim are these for?</legend>
       <div className="list">
         {claims.map((claim) => {

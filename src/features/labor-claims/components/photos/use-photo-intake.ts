@@ -16,14 +16,20 @@ export interface PhotoIntake {
   readonly dismiss: (name: string) => void
   /**
    * Adds files and resolves to how many were queued. `title` is the required photo that was pressed; several files fill the
-   * places of `missing` ones (docs/decisions/127-submitting-a-claim.md). `onClaim` hears of each that is on the claim then.
+   * places of `missing` ones (docs/decisions/127-submitting-a-claim.md). `origin`: where files of a share come from.
    */
   readonly addFiles: (
     files: readonly File[],
     title: string | null,
     missing?: readonly string[],
-    onClaim?: (file: File) => void,
+    origin?: FileOrigin,
   ) => Promise<number>
+}
+interface FileOrigin {
+  /** The draft of the file's bytes. It goes in the step in which its photo is queued. */
+  readonly draftOf: (file: File) => string | undefined
+  /** Hears of each file that is on the claim then. */
+  readonly onClaim: (file: File) => Promise<void>
 }
 
 /** Processes the chosen files one by one and queues each with its announcement. An unreadable file is refused by name; the rest continue. */
@@ -38,7 +44,7 @@ export function usePhotoIntake(
     setRefused((list) => list.filter((one) => one.name !== name))
   }, [])
 
-  const take: PhotoIntake['addFiles'] = async (files, title, missing = [], onClaim) => {
+  const take: PhotoIntake['addFiles'] = async (files, title, missing = [], origin) => {
     const places = listFilledPlaces(title, missing, files.length)
     setPreparing((list) => [...list, ...files.map((file) => file.name)])
     const hashes = new Set(claim.known)
@@ -53,24 +59,27 @@ export function usePhotoIntake(
         else {
           hashes.add(photo.sha256)
           const named = getPhotoTitle(places, addedCount, claim.known.length)
-          await engine.enqueueAll([
-            toQueuedWrite(
-              announceFiles,
-              { body: { ref_id: claim.id, files: [{ sha256: photo.sha256, title: named }] } },
-              { groupLabel: claim.label },
-            ),
-            toQueuedWrite(
-              addFile,
-              { body: { ref_id: claim.id, type: 'ets', upload: photo.sha256, title: named } },
-              {
-                photos: [{ bytes: photo.bytes, type: photo.type, title: named, sha256: photo.sha256 }],
-                groupLabel: claim.label,
-              },
-            ),
-          ])
+          await engine.enqueueAll(
+            [
+              toQueuedWrite(
+                announceFiles,
+                { body: { ref_id: claim.id, files: [{ sha256: photo.sha256, title: named }] } },
+                { groupLabel: claim.label },
+              ),
+              toQueuedWrite(
+                addFile,
+                { body: { ref_id: claim.id, type: 'ets', upload: photo.sha256, title: named } },
+                {
+                  photos: [{ bytes: photo.bytes, type: photo.type, title: named, sha256: photo.sha256 }],
+                  groupLabel: claim.label,
+                },
+              ),
+            ],
+            origin?.draftOf(file),
+          )
           addedCount += 1
         }
-        onClaim?.(file)
+        await origin?.onClaim(file)
       } catch (error) {
         refuse(error instanceof PhotoError ? error.message : saveErrorMessage(error))
       }

@@ -2,8 +2,10 @@ import type { ClaimRow } from '../../../../../contract/shapes/claim.ts'
 import {
   dropSharedFiles,
   findSharedFiles,
+  getBytesDraft,
   leaveSharedFiles,
   readSharedFiles,
+  setTextAside,
 } from '../../../../../offline/drafts/shared-files.ts'
 import type { SharedFiles } from '../../../../../offline/drafts/shared-files.ts'
 import { addNote } from '../../../../../offline/operations/add-note.ts'
@@ -49,14 +51,25 @@ export function useSharedFiles(
         file: new File([bytes], name, { type }),
         place,
       }))
-      const files = pictures.map(({ file }) => file)
-      const onClaim = new Set<File>()
-      await intake.addFiles(files, null, missing, (file) => onClaim.add(file))
-      const left = pictures.filter(({ file }) => !onClaim.has(file)).map(({ place }) => place)
-      const note = { params: { id: ticket }, body: { note: one.text } }
-      if (one.text !== '') await engine.enqueue(addNote, note, { groupLabel: label })
-      await leaveSharedFiles(engine, one, new Set(left))
-      return { isAll: left.length === 0 }
+      if (one.text !== '') {
+        const note = { params: { id: ticket }, body: { note: one.text } }
+        await engine.enqueue(addNote, note, { groupLabel: label, dropDraft: await setTextAside(engine, one) })
+      }
+      // What is queued leaves the share at once: a tab that ends meanwhile leaves nothing to be added again.
+      const left = new Map(pictures.map(({ file, place }) => [file, place]))
+      const leave = () => leaveSharedFiles(engine, one, new Set(left.values()))
+      await intake.addFiles([...left.keys()], null, missing, {
+        draftOf: (file) => {
+          const place = left.get(file)
+          return place === undefined ? undefined : getBytesDraft(one, place)
+        },
+        onClaim: (file) => {
+          left.delete(file)
+          return left.size === 0 ? Promise.resolve() : leave()
+        },
+      })
+      await leave()
+      return { isAll: left.size === 0 }
     },
     drop: (one) => dropSharedFiles(engine, one),
   }
