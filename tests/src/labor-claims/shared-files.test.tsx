@@ -143,7 +143,7 @@ describe('What another app shared', () => {
     const { engine } = createSaving(drafts, new Map([['shared-bytes:s1:0', new ArrayBuffer(8)]]))
     const rows: EngineOverrides = {
       ...engine,
-      claims: async () => ({ rows: [{ value: createClaim({}), asOf: 1, pending: [] }], asOf: 1 }),
+      claims: async () => ({ rows: [toSeen(createClaim({}))], asOf: 1 }),
       refreshClaims: async () => ({ stored: 0 }),
       outboxEntries: async () => [],
     }
