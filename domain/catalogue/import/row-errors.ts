@@ -94,6 +94,8 @@ export const rowErrorMessages = {
   'diagram.twice': 'Two images have this code.',
   'diagram.picture-missing': 'No image has this code. Add {value}.svg or {value}.png to the folder.',
   'diagram.picture': '{sentence}',
+  'diagram.hotspots-shape':
+    'The new picture of {value} has other proportions. Its hotspots stayed where they were: check them, or add their file.',
   'diagram.heading': '{sentence}',
 } as const
 
@@ -108,6 +110,7 @@ export const noteCodes = [
   'picture.unreadable',
   'picture.too-many',
   'picture.failed',
+  'diagram.hotspots-shape',
 ] as const satisfies readonly RowErrorCode[]
 export type NoteCode = (typeof noteCodes)[number]
 const notes: ReadonlySet<string> = new Set(noteCodes)

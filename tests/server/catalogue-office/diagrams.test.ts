@@ -85,6 +85,38 @@ describe('a picture', () => {
     expect(same.body.rev).toBe(body.rev)
   })
 
+  it('of another size takes the hotspots along, and leaves them where its proportions differ', async () => {
+    const draft = await fresh('S')
+    const corners: [number, number][] = [
+      [40, 40],
+      [80, 40],
+      [80, 100],
+    ]
+    const saved = await save(draft.equipment_diagram_id, {
+      ...formOf(draft),
+      hotspots: [
+        { callout: '1', shape: { kind: 'circle', x: 10, y: 20, r: 5 } },
+        { callout: '2', shape: { kind: 'polygon', points: corners } },
+      ],
+    })
+    const shapesOf = (one: DiagramDraft) => one.hotspots.map(({ shape }) => shape)
+    const smaller = (await savePicture(await png(), 'S', { rev: saved.body.rev })).body
+    expect(shapesOf(smaller)).toEqual([
+      { kind: 'circle', x: 1, y: 2, r: 0.5 },
+      {
+        kind: 'polygon',
+        points: [
+          [4, 4],
+          [8, 4],
+          [8, 10],
+        ],
+      },
+    ])
+    const other = (await savePicture(await png(40, 60), 'S', { rev: smaller.rev })).body
+    expect(other).toMatchObject({ width: 40, height: 60 })
+    expect(shapesOf(other)).toEqual(shapesOf(smaller))
+  })
+
   it('is refused with the current state if the rev is outdated or missing', async () => {
     const draft = await fresh('D')
     await savePicture(await png(41), 'D', { rev: draft.rev })

@@ -184,6 +184,33 @@ describe('the import command', () => {
     })
   })
 
+  it('moves the hotspots with a picture of another size, and notes where its proportions differ', async () => {
+    const hotspots = async () => {
+      const rows = await shop.db
+        .selectFrom('diagram_hotspot as h')
+        .innerJoin('diagram as d', 'd.diagram_id', 'h.diagram_id')
+        .where('d.code', '=', 'B10')
+        .select('h.shape')
+        .orderBy('h.position')
+        .execute()
+      return rows.map(({ shape }) => JSON.parse(shape) as unknown)
+    }
+    expect((await hotspots())[0]).toEqual({ kind: 'circle', x: 5, y: 6, r: 2 })
+    put('sizes/Novo X2/B10.svg', drawing('<rect/>', 'viewBox="0 0 800 600"'))
+    expect(await run([join(folder, 'sizes')])).toMatchObject([{ tally: { changed: 1 }, bad: 0, errors: [] }])
+    const moved = await hotspots()
+    expect(moved[0]).toEqual({ kind: 'circle', x: 10, y: 12, r: 4 })
+    put('sizes/Novo X2/B10.svg', drawing('<rect/>', 'viewBox="0 0 600 600"'))
+    const noted = {
+      ...{ tally: { changed: 1 }, bad: 0 },
+      errors: [{ file: 'Novo X2/B10.svg', line: 1, code: 'diagram.hotspots-shape' }],
+    }
+    expect(await run([join(folder, 'sizes')], true)).toMatchObject([noted])
+    expect(await run([join(folder, 'sizes')])).toMatchObject([noted])
+    expect(await hotspots()).toEqual(moved)
+    expect(await run([join(folder, 'sizes')])).toMatchObject([{ tally: { unchanged: 1 }, errors: [] }])
+  })
+
   it('finds no part or model for a bill or a folder whose name differs by a dot', async () => {
     const lists = [
       put('dots.csv', 'brand,model,type,slug\nNovo,D 5.0,Treadmill,novo-d-5-0'),

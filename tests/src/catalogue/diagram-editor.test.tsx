@@ -21,7 +21,9 @@ const changed = () =>
 
 /** A fake server with one diagram that the office's calls change. */
 function officeOf(start: DiagramDraft = diagramDraft) {
-  const server = { now: start, saved: [] as DiagramForm[], pictures: 0 }
+  /** `next`: the size of the next picture, and how far the server moves the hotspots along. */
+  const next = { width: start.width, height: start.height, scale: 1 }
+  const server = { now: start, saved: [] as DiagramForm[], pictures: 0, next }
   const call = async (row: unknown, input: { body?: unknown; query?: { rev?: number } }) => {
     const { table } = catalogueOffice
     if (row === table.saveDiagram) {
@@ -43,7 +45,14 @@ function officeOf(start: DiagramDraft = diagramDraft) {
     if (row === table.saveDiagramPicture) {
       if (input.query?.rev !== server.now.rev) throw changed()
       server.pictures += 1
-      server.now = { ...server.now, rev: server.now.rev + 1, image: '/catalogue/diagrams/3/image?v=new' }
+      const { width, height, scale } = server.next
+      const hotspots = server.now.hotspots.map(({ shape, ...rest }) =>
+        shape.kind === 'circle'
+          ? { ...rest, shape: { ...shape, x: shape.x * scale, y: shape.y * scale, r: shape.r * scale } }
+          : { ...rest, shape },
+      )
+      const image = `/catalogue/diagrams/3/image?v=new${server.pictures}`
+      server.now = { ...server.now, rev: server.now.rev + 1, image, width, height, hotspots }
     }
     return server.now
   }
@@ -328,6 +337,93 @@ describe('The hotspot editor', () => {
       expect(server.saved.map(({ rev }) => rev)).toEqual([42])
     })
   })
+
+  describe('with a new picture of another size', () => {
+    const choose = () => {
+      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
+        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
+      })
+    }
+    const circles = (form: DiagramForm | undefined) =>
+      form?.hotspots.map(({ shape }) => (shape.kind === 'circle' ? [shape.x, shape.y, shape.r] : []))
+    const half = [
+      [50, 50, 20],
+      [300, 225, 20],
+      [550, 400, 20],
+    ]
+
+    it('moves saved and unsaved hotspots along, and Undo too', async () => {
+      const { server, call } = officeOf()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      open({ call })
+      await box()
+      await press(50, 50, [150, 80])
+      choose()
+      const spot = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
+      await waitFor(() => {
+        expect(spot()?.getAttribute('cx')).toBe('150')
+      })
+      expect(screen.getByText('Unsaved changes, saved on this device')).toBeInTheDocument()
+      save()
+      await screen.findByText('Saved')
+      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      save()
+      await waitFor(() => {
+        expect(circles(server.saved[1])).toEqual(half)
+      })
+      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
+    })
+
+    it('has nothing to save where nothing else was changed, and asks to check them where it does not fit', async () => {
+      const { server, call } = officeOf()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      open({ call })
+      await box()
+      choose()
+      await waitFor(() => {
+        expect(server.pictures).toBe(1)
+      })
+      await screen.findByText('Saved')
+      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
+      server.next = { width: 600, height: 600, scale: 1 }
+      choose()
+      await screen.findByText(/The new picture has other proportions: check the hotspots/)
+      expect(screen.getByText('Saved')).toBeInTheDocument()
+    })
+
+    it('that somebody else chose: what was typed moves along before it is saved over theirs', async () => {
+      const { server, call } = officeOf()
+      open({ call })
+      await box()
+      await press(50, 50, [150, 80])
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      save()
+      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      await screen.findByText('Saved')
+      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+    })
+
+    it('that somebody else chose while a draft lay here: the draft moves along', async () => {
+      const drafts = new Map<string, unknown>()
+      const { server, call } = officeOf()
+      const first = open({ call, drafts })
+      await box()
+      await press(50, 50, [150, 80])
+      await waitFor(() => {
+        expect(drafts.get('diagram 3')).toMatchObject({ rev: 41 })
+      })
+      first.unmount()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      open({ call, drafts })
+      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      await screen.findByText('Saved')
+      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+    })
+  })
+
   describe('that someone else changed while a picture was chosen', () => {
     const conflict = async () => {
       const { server, call } = officeOf()

@@ -12,6 +12,8 @@ export interface DiagramRecord {
   readonly title: string
   readonly position: number
   readonly image_hash: string
+  readonly width: number
+  readonly height: number
   readonly rev: string
 }
 /** A hotspot, with `shape` as JSON. */
@@ -21,7 +23,9 @@ export interface Hotspot {
 }
 
 const selectDiagrams = (tx: Tx) =>
-  tx.selectFrom('diagram').select(['diagram_id', 'equipment_id', 'code', 'title', 'position', 'image_hash', 'rev'])
+  tx
+    .selectFrom('diagram')
+    .select(['diagram_id', 'equipment_id', 'code', 'title', 'position', 'image_hash', 'width', 'height', 'rev'])
 
 export const findDiagram = async (tx: Tx, id: number): Promise<DiagramRecord | null> =>
   (await selectDiagrams(tx).where('diagram_id', '=', id).executeTakeFirst()) ?? null

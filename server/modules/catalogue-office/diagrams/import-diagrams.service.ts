@@ -6,11 +6,12 @@ import { listFolder, readDiagramFiles } from './diagram-folder.service.ts'
 import type { DiagramRecord } from './diagrams.store.ts'
 import { findDiagramByCode } from './diagrams.store.ts'
 import type { PendingNames, NamedModel, Tally } from '../import/import-ledger.rules.ts'
+import { countBadRows } from '../import/import-ledger.rules.ts'
 import { createModelFinder } from '../import/models.store.ts'
 import { lockCatalogue, findParts } from '../import/parts.store.ts'
 import type { InTransaction } from '../import/run-import.service.ts'
 import type { DiagramInput } from './write-diagram.service.ts'
-import { wouldChange, writeDiagram } from './write-diagram.service.ts'
+import { hasMisplacedHotspots, wouldChange, writeDiagram } from './write-diagram.service.ts'
 
 export interface DiagramSettings {
   readonly transact: InTransaction
@@ -19,7 +20,7 @@ export interface DiagramSettings {
   readonly onProgress: (percent: number) => void
 }
 
-/** The report of a diagram folder. A diagram with errors is skipped completely. */
+/** The report of a diagram folder. A diagram with errors is skipped completely; one with a note came in. */
 export interface DiagramReport {
   readonly tally: Tally
   readonly bad: number
@@ -39,7 +40,7 @@ export async function importDiagrams(root: string, settings: DiagramSettings): P
       errors.push({ ...createRowError(1, null, 'diagram.model-unknown', { value: folder.name }), file: folder.name })
     for (const files of folder.diagrams) {
       const result = model === null ? null : await importDiagram(root, model, files, settings)
-      if (result === null || result.errors.length > 0) bad += 1
+      if (result === null || countBadRows(result.errors) > 0) bad += 1
       else tally[result.outcome] += 1
       errors.push(...(result?.errors ?? []))
       done += 1
@@ -90,6 +91,11 @@ async function importDiagram(
       })
     if (errors.length > 0) return { outcome: 'unchanged', errors }
     const input = toDiagramInput(files, read, parts, before)
+    if (before !== null && (await hasMisplacedHotspots(tx, before, input)))
+      errors.push({
+        ...createRowError(1, null, 'diagram.hotspots-shape', { value: files.code }),
+        file: `${files.folder}/${files.picture ?? ''}`,
+      })
     if (settings.isDry) return { outcome: await previewOutcome(tx, before, input), errors }
     const { outcome } = await writeDiagram(tx, model.id, before, input)
     return { outcome, errors }

@@ -1,3 +1,5 @@
+import type { NamedHotspot } from '../../../../domain/catalogue/import/hotspots.ts'
+import { findScale, rescaleShape } from '../../../../domain/catalogue/rescale-hotspots.ts'
 import { findDiagramHotspots, findDiagramLines } from '../../catalogue/index.ts'
 import type { DiagramLine } from '../../catalogue/index.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -92,6 +94,32 @@ export async function wouldChange(tx: Tx, before: DiagramRecord, input: DiagramI
   return Object.values(differences).includes(true)
 }
 
+/** The stored hotspots, where a picture of another size comes without its own. */
+const findStranded = async (tx: Tx, before: DiagramRecord, { picture, hotspots }: DiagramInput) =>
+  picture === undefined ||
+  hotspots !== undefined ||
+  (picture.width === before.width && picture.height === before.height)
+    ? []
+    : findDiagramHotspots(tx, before.diagram_id)
+
+/** Whether the new picture has other proportions, so that the stored hotspots stay and have to be checked. */
+export const hasMisplacedHotspots = async (tx: Tx, before: DiagramRecord, input: DiagramInput): Promise<boolean> =>
+  input.picture !== undefined &&
+  findScale(before, input.picture) === null &&
+  (await findStranded(tx, before, input)).length > 0
+
+/** Hotspots are in units of the picture: they move along with one of another size. */
+async function moveHotspots(tx: Tx, before: DiagramRecord, input: DiagramInput): Promise<void> {
+  const scale = input.picture === undefined ? null : findScale(before, input.picture)
+  const stranded = scale === null ? [] : await findStranded(tx, before, input)
+  if (scale === null || stranded.length === 0) return
+  const moved = stranded.map(({ callout, shape }) => {
+    const stored = JSON.parse(shape) as NamedHotspot['shape']
+    return { callout, shape: JSON.stringify(rescaleShape(stored, scale)) }
+  })
+  await replaceHotspots(tx, before.diagram_id, moved)
+}
+
 async function updateDiagram(tx: Tx, before: DiagramRecord, input: DiagramInput): Promise<boolean> {
   const {
     hasNewDetails,
@@ -104,7 +132,10 @@ async function updateDiagram(tx: Tx, before: DiagramRecord, input: DiagramInput)
   const id = before.diagram_id
   const { code, title = before.title, position = before.position, picture, hotspots, lines } = input
   if (hasNewDetails) await updateDiagramDetails(tx, id, { code, title, position })
-  if (hasNewPicture && picture !== undefined) await replacePicture(tx, id, picture)
+  if (hasNewPicture && picture !== undefined) {
+    await moveHotspots(tx, before, input)
+    await replacePicture(tx, id, picture)
+  }
   if (hasNewHotspots) await replaceHotspots(tx, id, hotspots ?? [])
   if (hasNewLines) await replaceLines(tx, id, lines ?? [])
   const moved = hasNewLines ? [...present, ...(lines ?? [])] : []

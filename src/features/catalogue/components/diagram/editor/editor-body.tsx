@@ -132,6 +132,11 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
             {editor.error}
           </Note>
         )}
+        {editor.isMisplaced ? (
+          <Note icon="info" role="status">
+            The new picture has other proportions: check the hotspots.
+          </Note>
+        ) : null}
         {errors.size === 0 ? null : (
           <Note tone="bad" icon="alert" role="alert">
             {errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} to be fixed before you can save.

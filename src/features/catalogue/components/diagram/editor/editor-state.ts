@@ -1,4 +1,6 @@
 import type { HotspotShape, ProductRow } from '../../../../../../contract/shapes/catalogue.ts'
+import { findScale, rescaleShape } from '../../../../../../domain/catalogue/rescale-hotspots.ts'
+import type { PictureSize } from '../../../../../../domain/catalogue/rescale-hotspots.ts'
 import { moveShape, scaleShape } from './shapes.ts'
 import type { Point } from '../viewer/view.ts'
 
@@ -48,6 +50,8 @@ export type Edit =
   | { readonly is: 'name'; readonly change: Partial<Pick<DiagramContent, 'title' | 'code' | 'position'>> }
   /** Replaces the content with another user's version. */
   | { readonly is: 'replace'; readonly sheet: DiagramContent }
+  /** Moves everything, history too, from one picture to another. */
+  | { readonly is: 'rescale'; readonly from: PictureSize; readonly to: PictureSize }
   | { readonly is: 'undo' }
   | { readonly is: 'redo' }
 
@@ -109,6 +113,13 @@ function applyEdit(sheet: DiagramContent, edit: Edit, key: number): DiagramConte
   }
 }
 
+/** The content in the units of another picture; as it is where their proportions differ. */
+export function rescaleContent(sheet: DiagramContent, from: PictureSize, to: PictureSize): DiagramContent {
+  const scale = findScale(from, to)
+  if (scale === null || (from.width === to.width && from.height === to.height)) return sheet
+  return { ...sheet, spots: sheet.spots.map((spot) => ({ ...spot, shape: rescaleShape(spot.shape, scale) })) }
+}
+
 /** The tag of an edit. Edits of one movement or one field share a tag and form one undo step. */
 function getStepTag(edit: Edit): string {
   if (edit.is === 'move' || edit.is === 'resize') return `${edit.is} ${edit.key} ${edit.tag}`
@@ -121,6 +132,10 @@ function getStepTag(edit: Edit): string {
 /** The reducer of the editor: applies an edit, an undo or a redo. */
 export function reduceEdit(editing: EditorState, edit: Edit): EditorState {
   const { now, past, future } = editing
+  if (edit.is === 'rescale') {
+    const move = (sheet: DiagramContent) => rescaleContent(sheet, edit.from, edit.to)
+    return { ...editing, now: move(now), past: past.map(move), future: future.map(move) }
+  }
   if (edit.is === 'undo') {
     const before = past.at(-1)
     return before === undefined

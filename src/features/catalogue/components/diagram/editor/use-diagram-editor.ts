@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { catalogueOffice } from '../../../../../../contract/catalogue-office.ts'
 import type { DiagramDraft } from '../../../../../../contract/catalogue-office.ts'
+import { findScale } from '../../../../../../domain/catalogue/rescale-hotspots.ts'
+import type { PictureSize } from '../../../../../../domain/catalogue/rescale-hotspots.ts'
 import { useEngine } from '../../../../../data/engine.tsx'
 import { findRefusal, errorMessage } from '../../../../../data/error-message.ts'
 import { useCall } from '../../../../../data/use-call.ts'
 import type { Draft } from '../../../../../shared/drafts/use-draft.ts'
-import { startEditing, reduceEdit } from './editor-state.ts'
+import { startEditing, reduceEdit, rescaleContent } from './editor-state.ts'
 import type { Edit, EditorState, DiagramContent } from './editor-state.ts'
 import { validateContent, toForm, isSameContent, toContent } from './diagram-form.ts'
 
 /** The draft of unsaved changes, with the version it is based on. Stored on the device. */
 export interface EditorDraft {
   readonly rev: number
+  /** The size of its picture; missing in those of an earlier release. */
+  readonly size?: PictureSize
   readonly sheet: DiagramContent
 }
 
@@ -35,6 +39,8 @@ export interface DiagramEditor {
   /** A new picture met another user's version and waits for the decision. */
   readonly hasNewPicture: boolean
   readonly isSaving: boolean
+  /** The new picture has other proportions: its hotspots have to be checked. */
+  readonly isMisplaced: boolean
   /** Why the last save failed; '' if it did not. */
   readonly error: string
   /** The validation errors by form path; empty before the first attempt to save. */
@@ -61,20 +67,29 @@ export function useDiagramEditor(
   // A draft is based on its own version until the user decides, so that saving it meets the conflict again.
   const [base, setBase] = useState(() => (savedDraft === null ? read : { ...read, rev: savedDraft.rev }))
   const [editing, edit] = useReducer(reduceEdit, null, () =>
-    startEditing(savedDraft === null ? toContent(read) : savedDraft.sheet),
+    startEditing(
+      savedDraft === null ? toContent(read) : rescaleContent(savedDraft.sheet, savedDraft.size ?? read, read),
+    ),
   )
   const [conflict, setConflict] = useState<Conflict | null>(() =>
     base.rev === read.rev ? null : { theirs: read, picture: null, isLater: false },
   )
   const [saveError, setSaveError] = useState('')
+  const [isMisplaced, setMisplaced] = useState(false)
   const [hasTried, setTried] = useState(false)
   const saveCall = useCall(catalogueOffice.table.saveDiagram)
   const pictureCall = useCall(catalogueOffice.table.saveDiagramPicture)
   const isChanged = !isSameContent(editing.now, toContent(base))
   const validation = validateContent(editing.now)
   const newest = conflict?.theirs ?? read
+  /** Bases the editor on a newer version. What is typed moves along with a picture of another size. */
+  const adopt = (from: DiagramDraft, to: DiagramDraft) => {
+    setBase(to)
+    edit({ is: 'rescale', from, to })
+    setMisplaced(to.image !== from.image && to.hotspots.length > 0 && findScale(from, to) === null)
+  }
   if (newest.rev > base.rev && !isChanged && (conflict === null || conflict.picture !== null)) {
-    setBase(newest)
+    adopt(base, newest)
     edit({ is: 'replace', sheet: toContent(newest) })
   }
 
@@ -87,7 +102,7 @@ export function useDiagramEditor(
       return
     }
     if (isSameContent(editing.now, toContent(base))) void finishWrites().then(() => engine.dropDraft(getDraftKey(id)))
-    else keep({ rev: base.rev, sheet: editing.now })
+    else keep({ rev: base.rev, size: { width: base.width, height: base.height }, sheet: editing.now })
   }, [engine, id, keep, finishWrites, base, editing.now])
 
   const handleFailure = useCallback(
@@ -104,31 +119,28 @@ export function useDiagramEditor(
     [engine, id, base.rev],
   )
 
-  const saveOver = (rev: number) => {
+  const saveOver = (over: DiagramDraft, sheet = editing.now) => {
     setTried(true)
     setSaveError('')
     if (validation.size > 0) return
-    saveCall.send({ params: { id }, body: toForm(editing.now, rev) }).then(
+    saveCall.send({ params: { id }, body: toForm(sheet, over.rev) }).then(
       (saved) => {
-        setBase(saved)
+        adopt(over, saved)
         setTried(false)
       },
       (error: unknown) => handleFailure(error, null),
     )
   }
 
-  const sendPicture = (
-    bytes: Uint8Array,
-    { equipment_id, code, rev }: DiagramDraft,
-    onSaved?: (rev: number) => void,
-  ) => {
+  const sendPicture = (bytes: Uint8Array, over: DiagramDraft, onSaved?: (saved: DiagramDraft) => void) => {
+    const { equipment_id, code, rev } = over
     setSaveError('')
     pictureCall
       .send({ params: { id: equipment_id, code }, query: { rev }, body: bytes as Uint8Array<ArrayBuffer> })
       .then(
         (saved) => {
-          setBase(saved)
-          onSaved?.(saved.rev)
+          adopt(over, saved)
+          onSaved?.(saved)
         },
         (error: unknown) => handleFailure(error, bytes),
       )
@@ -136,7 +148,7 @@ export function useDiagramEditor(
 
   /** Ends the conflict and returns it. From now on the editor is based on their version. */
   const resolveConflict = (): Conflict | null => {
-    if (conflict !== null) setBase(conflict.theirs)
+    if (conflict !== null) adopt(base, conflict.theirs)
     setConflict(null)
     return conflict
   }
@@ -148,19 +160,24 @@ export function useDiagramEditor(
     isChanged,
     hasNewPicture: conflict !== null && conflict.picture !== null,
     isSaving: saveCall.isSending || pictureCall.isSending,
+    isMisplaced,
     error: saveError,
     errors: hasTried ? validation : new Map(),
     theirs: conflict === null || conflict.isLater ? null : conflict.theirs,
     save: () => {
-      if (conflict === null) saveOver(base.rev)
+      if (conflict === null) saveOver(base)
       else setConflict({ ...conflict, isLater: false })
     },
     keepMine: () => {
       const resolved = resolveConflict()
       if (resolved === null) return
       const { theirs, picture } = resolved
-      if (picture === null) saveOver(theirs.rev)
-      else sendPicture(picture, theirs, isChanged ? saveOver : undefined)
+      const mine = rescaleContent(editing.now, base, theirs)
+      const saveMine = (saved: DiagramDraft) => {
+        saveOver(saved, rescaleContent(mine, theirs, saved))
+      }
+      if (picture === null) saveOver(theirs, mine)
+      else sendPicture(picture, theirs, isChanged ? saveMine : undefined)
     },
     takeTheirs: () => {
       const resolved = resolveConflict()
