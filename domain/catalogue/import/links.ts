@@ -31,7 +31,12 @@ const maxShown = 20
 export function findBadLinks(rows: readonly Linked[], keys: ReadonlySet<string>, known: KnownLinks): BadLink[] {
   const bad = new Map<string, BadLink>()
   const linked = new Map(rows.map((row) => [row.key, row]))
-  const leading = Map.groupBy(rows, ({ to }) => to)
+  const leading = new Map<string | null, Linked[]>()
+  for (const row of rows) {
+    const others = leading.get(row.to)
+    if (others === undefined) leading.set(row.to, [row])
+    else others.push(row)
+  }
   const exists = (key: string) => (keys.has(key) && !bad.has(key)) || known.has(key)
   const next = (key: string): string | null => {
     const row = linked.get(key)
