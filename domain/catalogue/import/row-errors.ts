@@ -40,6 +40,8 @@ export const rowErrorMessages = {
   'replacement.itself': 'A part cannot replace itself.',
   'replacement.unknown': 'The replacement {value} is neither in the catalogue nor in a valid row of this file.',
   'replacement.circle': 'The replacements form a cycle: {value}.',
+  'replacement.circle-met':
+    'Another import was faster: with its replacements this one would form a cycle, {value}. The part came in without it.',
   'fits.unreadable': '“{value}” cannot be read. Write models like: Meridian T500; Stride T60 [ST62140A00001..]',
   'fits.serial-break': 'The serials of “{value}” are out of order: the first must come before the second.',
   'fits.unknown': 'There is no model “{value}”.',
@@ -111,6 +113,7 @@ export const noteCodes = [
   'picture.too-many',
   'picture.failed',
   'diagram.hotspots-shape',
+  'replacement.circle-met',
 ] as const satisfies readonly RowErrorCode[]
 export type NoteCode = (typeof noteCodes)[number]
 const notes: ReadonlySet<string> = new Set(noteCodes)

@@ -4,8 +4,9 @@ import type { Tx } from '../../../kernel/call.ts'
 import { checkEquipment } from './check-equipment.service.ts'
 import { checkLinks, checkParts } from './check-parts.service.ts'
 import type { Ledger } from './import-ledger.rules.ts'
+import { writeReplacements } from './join-parts.service.ts'
 import { writeEquipment } from './write-equipment.service.ts'
-import { writeReplacements, writeParts } from './write-parts.service.ts'
+import { writeParts } from './write-parts.service.ts'
 
 /**
  * An import processes its rows in several passes, one chunk for each transaction, so that row order does not matter. It
@@ -65,5 +66,5 @@ export async function runImportStep(
   const parts = rows as readonly PartRow[]
   if (phase === 'check') await checkParts(tx, ledger, parts)
   else if (phase === 'write') await writeParts(tx, ledger, parts, now)
-  else await writeReplacements(tx, parts)
+  else await writeReplacements(tx, ledger, chunk, parts)
 }

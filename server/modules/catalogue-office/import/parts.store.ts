@@ -198,19 +198,19 @@ export async function setReplacements(tx: Tx, links: readonly ReplacementLink[])
   )
 }
 
-/** The known parts of these keys, by number as written, and their replacement chains up to 20 steps. */
+/** The known parts of these keys, by number as written, and their whole replacement chains. Each part is visited once, so a circle ends. */
 export async function findReplacementChains(
   tx: Tx,
   keys: readonly string[],
 ): Promise<{ readonly numbers: ReadonlyMap<string, string>; readonly replacements: ReadonlyMap<string, string> }> {
   const { rows } = await sql<{ key: string; number: string; to: string | null }>`
-    with recursive way (id, step) as (
-      select product_id, 0 from product where number_key = any(${[...keys]}::text[])
+    with recursive way (id) as (
+      select product_id from product where number_key = any(${[...keys]}::text[])
       union
-      select product.superseded_by, way.step + 1
-      from way join product on product.product_id = way.id where product.superseded_by is not null and way.step < 20
+      select product.superseded_by
+      from way join product on product.product_id = way.id where product.superseded_by is not null
     )
-    select distinct product.number_key as key, product.number, newer.number_key as "to"
+    select product.number_key as key, product.number, newer.number_key as "to"
     from way join product on product.product_id = way.id
     left join product newer on newer.product_id = product.superseded_by`.execute(tx)
   return {

@@ -24,7 +24,6 @@ import {
   findFits,
   lockCatalogue,
   findParts,
-  setReplacements,
   bumpPartVersions,
   bumpPredecessors,
   releaseBarcodes,
@@ -145,16 +144,6 @@ async function readBefore(tx: Tx, parts: readonly KnownPart[]) {
     attributes: await findPartAttributes(tx, ids),
     pictures: await findKnownPictures(tx, ids),
   }
-}
-
-/** Sets the replacements, once all parts of the file exist. */
-export async function writeReplacements(tx: Tx, rows: readonly PartRow[]): Promise<void> {
-  const links = rows.flatMap(({ key, replacement }) =>
-    replacement === undefined ? [] : [{ key, to: replacement?.key ?? null }],
-  )
-  if (links.length === 0) return
-  await lockCatalogue(tx)
-  await setReplacements(tx, links)
 }
 
 /** The brand ids of the rows by name key. A new brand is added with a manufacturer of the same name. */
