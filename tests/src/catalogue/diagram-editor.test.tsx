@@ -1,110 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catalogueOffice } from '../../../contract/catalogue-office.ts'
-import type { DiagramDraft, DiagramForm } from '../../../contract/catalogue-office.ts'
-import { DiagramEditorScreen } from '../../../src/features/catalogue/screens/diagram-editor.tsx'
 import type { EditorDraft } from '../../../src/features/catalogue/components/diagram/editor/use-diagram-editor.ts'
 import { diagramDraft } from './support/diagram-data.ts'
-import { diagramAnswers, searchProducts, setUpStage } from './support/diagram-stage.ts'
-import { partOf, pageOf } from './support/rows.ts'
-import { fakeCatalogue, renderAt } from './support/shop.tsx'
-import type { EngineOverrides } from '../support/engine.ts'
+import { box, officeOf, open, press, save, spots } from './support/diagram-office.tsx'
+import { setUpStage } from './support/diagram-stage.ts'
 
 beforeEach(async () => {
   setUpStage()
 })
 afterEach(cleanup)
-
-const changed = () =>
-  Object.assign(new Error('Someone else has changed this diagram.'), { name: 'CallRefused', status: 409 })
-
-/** A fake server with one diagram that the office's calls change. */
-function officeOf(start: DiagramDraft = diagramDraft) {
-  /** `next`: the size of the next picture, and how far the server moves the hotspots along. */
-  const next = { width: start.width, height: start.height, scale: 1 }
-  const server = { now: start, saved: [] as DiagramForm[], pictures: 0, next }
-  const call = async (row: unknown, input: { body?: unknown; query?: { rev?: number } }) => {
-    const { table } = catalogueOffice
-    if (row === table.saveDiagram) {
-      const form = input.body as DiagramForm
-      if (form.rev !== server.now.rev) throw changed()
-      server.saved.push(form)
-      server.now = {
-        ...server.now,
-        ...form,
-        rev: form.rev + 1,
-        hotspots: form.hotspots.map((spot) => ({ ...spot, product_id: null })),
-        products: form.lines.map((line) => ({
-          ...partOf({ product_id: line.product_id }),
-          ...server.now.products.find(({ product_id }) => product_id === line.product_id),
-          ...line,
-        })),
-      }
-    }
-    if (row === table.saveDiagramPicture) {
-      if (input.query?.rev !== server.now.rev) throw changed()
-      server.pictures += 1
-      const { width, height, scale } = server.next
-      const hotspots = server.now.hotspots.map(({ shape, ...rest }) =>
-        shape.kind === 'circle'
-          ? { ...rest, shape: { ...shape, x: shape.x * scale, y: shape.y * scale, r: shape.r * scale } }
-          : { ...rest, shape },
-      )
-      const image = `/catalogue/diagrams/3/image?v=new${server.pictures}`
-      server.now = { ...server.now, rev: server.now.rev + 1, image, width, height, hotspots }
-    }
-    return server.now
-  }
-  return { server, call }
-}
-
-function open({
-  call,
-  drafts = new Map(),
-}: {
-  call: NonNullable<EngineOverrides['call']>
-  drafts?: Map<string, unknown>
-}) {
-  const { catalogue } = fakeCatalogue(
-    diagramAnswers({
-      [searchProducts.path]: pageOf([partOf({ product_id: 9, name: 'Idler pulley', number: 'MT5-0900' })]),
-    }),
-  )
-  return {
-    drafts,
-    ...renderAt(
-      '/dashboard/catalogue/diagrams/3',
-      { '/dashboard/catalogue/diagrams/:diagramId': <DiagramEditorScreen /> },
-      {
-        catalogue,
-        engine: {
-          call,
-          draft: async (key) => drafts.get(key) ?? null,
-          saveDraft: async (key, value) => {
-            drafts.set(key, value)
-          },
-          dropDraft: async (key) => {
-            drafts.delete(key)
-          },
-        },
-      },
-    ),
-  }
-}
-
-const box = () => screen.findByRole('region', { name: /^Diagram\./ })
-const spots = () => screen.getAllByRole('button', { name: /^Hotspot / }).map((spot) => spot.getAttribute('aria-label'))
-const save = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-}
-const press = async (x: number, y: number, to?: readonly [number, number]) => {
-  const at = await box()
-  const pointer = { button: 0, pointerId: 1, pointerType: 'mouse' }
-  fireEvent.pointerDown(at, { ...pointer, clientX: x, clientY: y })
-  if (to) fireEvent.pointerMove(at, { ...pointer, clientX: to[0], clientY: to[1] })
-  fireEvent.pointerUp(at, { ...pointer, clientX: to?.[0] ?? x, clientY: to?.[1] ?? y })
-}
 
 describe('The hotspot editor', () => {
   it('adds a hotspot where the diagram is pressed, links a part, and saves everything in one call', async () => {
@@ -335,92 +240,6 @@ describe('The hotspot editor', () => {
     save()
     await waitFor(() => {
       expect(server.saved.map(({ rev }) => rev)).toEqual([42])
-    })
-  })
-
-  describe('with a new picture of another size', () => {
-    const choose = () => {
-      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
-        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
-      })
-    }
-    const circles = (form: DiagramForm | undefined) =>
-      form?.hotspots.map(({ shape }) => (shape.kind === 'circle' ? [shape.x, shape.y, shape.r] : []))
-    const half = [
-      [50, 50, 20],
-      [300, 225, 20],
-      [550, 400, 20],
-    ]
-
-    it('moves saved and unsaved hotspots along, and Undo too', async () => {
-      const { server, call } = officeOf()
-      server.next = { width: 600, height: 450, scale: 0.5 }
-      open({ call })
-      await box()
-      await press(50, 50, [150, 80])
-      choose()
-      const spot = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
-      await waitFor(() => {
-        expect(spot()?.getAttribute('cx')).toBe('150')
-      })
-      expect(screen.getByText('Unsaved changes, saved on this device')).toBeInTheDocument()
-      save()
-      await screen.findByText('Saved')
-      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
-      await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-      save()
-      await waitFor(() => {
-        expect(circles(server.saved[1])).toEqual(half)
-      })
-      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
-    })
-
-    it('has nothing to save where nothing else was changed, and asks to check them where it does not fit', async () => {
-      const { server, call } = officeOf()
-      server.next = { width: 600, height: 450, scale: 0.5 }
-      open({ call })
-      await box()
-      choose()
-      await waitFor(() => {
-        expect(server.pictures).toBe(1)
-      })
-      await screen.findByText('Saved')
-      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
-      server.next = { width: 600, height: 600, scale: 1 }
-      choose()
-      await screen.findByText(/The new picture has other proportions: check the hotspots/)
-      expect(screen.getByText('Saved')).toBeInTheDocument()
-    })
-
-    it('that somebody else chose: what was typed moves along before it is saved over theirs', async () => {
-      const { server, call } = officeOf()
-      open({ call })
-      await box()
-      await press(50, 50, [150, 80])
-      server.next = { width: 600, height: 450, scale: 0.5 }
-      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
-      save()
-      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
-      await screen.findByText('Saved')
-      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
-    })
-
-    it('that somebody else chose while a draft lay here: the draft moves along', async () => {
-      const drafts = new Map<string, unknown>()
-      const { server, call } = officeOf()
-      const first = open({ call, drafts })
-      await box()
-      await press(50, 50, [150, 80])
-      await waitFor(() => {
-        expect(drafts.get('diagram 3')).toMatchObject({ rev: 41 })
-      })
-      first.unmount()
-      server.next = { width: 600, height: 450, scale: 0.5 }
-      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
-      open({ call, drafts })
-      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
-      await screen.findByText('Saved')
-      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
     })
   })
 

@@ -199,7 +199,7 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
                     edit({ is: 'name', change: { code: event.target.value } })
                   }}
                 />
-                <RemoveDiagram diagram={base} />
+                <RemoveDiagram diagram={base} onNewer={editor.meet} />
               </div>
             </Card>
           </div>

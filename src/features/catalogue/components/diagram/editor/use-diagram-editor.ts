@@ -52,6 +52,8 @@ export interface DiagramEditor {
   readonly takeTheirs: () => void
   readonly decideLater: () => void
   readonly replacePicture: (bytes: Uint8Array) => void
+  /** Takes a newer version that another step has met; a conflict where something was typed. */
+  readonly meet: (newer: DiagramDraft) => void
 }
 
 /**
@@ -190,6 +192,13 @@ export function useDiagramEditor(
     replacePicture: (bytes) => {
       setConflict(null)
       sendPicture(bytes, base)
+    },
+    meet: (newer) => {
+      if (isChanged || conflict !== null) setConflict({ picture: null, ...conflict, theirs: newer, isLater: false })
+      else {
+        adopt(base, newer)
+        edit({ is: 'replace', sheet: toContent(newer) })
+      }
     },
   }
 }

@@ -1,0 +1,136 @@
+import type * as ionic from '@ionic/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogueOffice } from '../../../contract/catalogue-office.ts'
+import type { DiagramForm } from '../../../contract/catalogue-office.ts'
+import { box, officeOf, open, press, save } from './support/diagram-office.tsx'
+import { setUpStage } from './support/diagram-stage.ts'
+
+const pushed = vi.hoisted(() => vi.fn())
+vi.mock('@ionic/react', async (original) => ({
+  ...(await original<typeof ionic>()),
+  useIonRouter: () => ({ push: pushed, canGoBack: () => false }),
+}))
+
+beforeEach(async () => {
+  setUpStage()
+})
+afterEach(cleanup)
+
+describe('The hotspot editor', () => {
+  describe('with a new picture of another size', () => {
+    const choose = () => {
+      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
+        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
+      })
+    }
+    const circles = (form: DiagramForm | undefined) =>
+      form?.hotspots.map(({ shape }) => (shape.kind === 'circle' ? [shape.x, shape.y, shape.r] : []))
+    const half = [
+      [50, 50, 20],
+      [300, 225, 20],
+      [550, 400, 20],
+    ]
+
+    it('moves saved and unsaved hotspots along, and Undo too', async () => {
+      const { server, call } = officeOf()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      open({ call })
+      await box()
+      await press(50, 50, [150, 80])
+      choose()
+      const spot = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
+      await waitFor(() => {
+        expect(spot()?.getAttribute('cx')).toBe('150')
+      })
+      expect(screen.getByText('Unsaved changes, saved on this device')).toBeInTheDocument()
+      save()
+      await screen.findByText('Saved')
+      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      save()
+      await waitFor(() => {
+        expect(circles(server.saved[1])).toEqual(half)
+      })
+      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
+    })
+
+    it('has nothing to save where nothing else was changed, and asks to check them where it does not fit', async () => {
+      const { server, call } = officeOf()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      open({ call })
+      await box()
+      choose()
+      const spot = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
+      await waitFor(() => {
+        expect(spot()?.getAttribute('cx')).toBe('50')
+      })
+      expect(screen.getByText('Saved')).toBeInTheDocument()
+      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
+      server.next = { width: 600, height: 600, scale: 1 }
+      choose()
+      await screen.findByText(/The new picture has other proportions: check the hotspots/)
+      expect(screen.getByText('Saved')).toBeInTheDocument()
+    })
+
+    it('that somebody else chose: what was typed moves along before it is saved over theirs', async () => {
+      const { server, call } = officeOf()
+      open({ call })
+      await box()
+      await press(50, 50, [150, 80])
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      save()
+      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      await screen.findByText('Saved')
+      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+    })
+
+    it('that somebody else chose while a draft lay here: the draft moves along', async () => {
+      const drafts = new Map<string, unknown>()
+      const { server, call } = officeOf()
+      const first = open({ call, drafts })
+      await box()
+      await press(50, 50, [150, 80])
+      await waitFor(() => {
+        expect(drafts.get('diagram 3')).toMatchObject({ rev: 41 })
+      })
+      first.unmount()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      open({ call, drafts })
+      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      await screen.findByText('Saved')
+      expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+    })
+  })
+
+  it.each(['', ' mine'])(
+    'asks again before it removes what somebody else has changed, with “%s” typed',
+    async (typed) => {
+      const { server, call } = officeOf()
+      open({ call })
+      await box()
+      if (typed !== '') await userEvent.type(screen.getByLabelText('Title'), typed)
+      const changeAndPress = async (rev: number) => {
+        server.now = { ...server.now, rev, title: `Theirs ${rev}`, hotspots: server.now.hotspots.slice(1) }
+        fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+        await screen.findByText(new RegExp(`It was changed just now.*${server.now.hotspots.length} hotspot`))
+      }
+      fireEvent.click(screen.getByRole('button', { name: 'Remove diagram' }))
+      await changeAndPress(50)
+      expect(server.isRemoved).toBe(false)
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      if (typed === '') expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs 50')
+      else await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }))
+      expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs 50')
+      fireEvent.click(screen.getByRole('button', { name: 'Remove diagram' }))
+      await changeAndPress(51)
+      fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+      await waitFor(() => {
+        expect(server.isRemoved).toBe(true)
+      })
+    },
+  )
+})
