@@ -21,8 +21,8 @@ import { isSegmentEnd, encodeRows, compressSegment } from './segments.rules.ts'
 
 type PackageContext = Pick<Call, 'tx' | 'now'>
 type Brand = Manifest['brands'][number]
-/** A brand with the taxonomy that all brands share. */
-type PackedBrand = Pick<Brand, 'brand_id' | 'name'> & { readonly taxonomy: Taxonomy }
+/** A brand with the taxonomy that all brands share, and the version of the package. */
+type PackedBrand = Pick<Brand, 'brand_id' | 'name'> & { readonly taxonomy: Taxonomy; readonly version: number }
 type Kind = Brand['segments'][number]['kind']
 type Model = Awaited<ReturnType<typeof findModelRefs>>[number]
 
@@ -31,7 +31,8 @@ const shared = createDedupe<Manifest>(1)
 
 /**
  * Builds the catalogue package; concurrent callers share one build. It is not one transaction: rows that change during the
- * build get a later version than the package, so devices receive them as changes.
+ * build get a later version than the package, so devices receive them as changes. Parts that have one are left out: another
+ * name has another place, which would pack them twice or out of order.
  */
 export const buildPackage = (context: PackageContext): Promise<Manifest> =>
   shared(context.tx, 'pack', () => buildManifest(context))
@@ -42,7 +43,7 @@ async function buildManifest({ tx, now }: PackageContext): Promise<Manifest> {
   const [models, bills] = [await findModelRefs(tx), await readBills(tx, 'all')]
   const brands: Brand[] = []
   for (const { brand_id, name } of taxonomy.brands) {
-    brands.push(await buildBrand({ tx, now }, { brand_id, name, taxonomy }, models, bills))
+    brands.push(await buildBrand({ tx, now }, { brand_id, name, taxonomy, version }, models, bills))
   }
   const manifest: Manifest = { version, frame: taxonomy, brands }
   await savePackage(tx, manifest, now)
@@ -52,7 +53,7 @@ async function buildManifest({ tx, now }: PackageContext): Promise<Manifest> {
 
 async function buildBrand(
   { tx, now }: PackageContext,
-  { taxonomy, ...brand }: PackedBrand,
+  { taxonomy, version, ...brand }: PackedBrand,
   models: readonly Model[],
   bills: Bills,
 ): Promise<Brand> {
@@ -72,13 +73,13 @@ async function buildBrand(
     const rows = await readPackageDiagrams(tx, diagrams.slice(at, at + diagramsInSegment))
     await addSegment('diagrams', encodeRows(rows), rows.length)
   }
-  const products = await buildProducts(tx, { ...brand, taxonomy }, models, bills, addSegment)
+  const products = await buildProducts(tx, { ...brand, taxonomy, version }, models, bills, addSegment)
   return { ...brand, models: modelIds.length, products, segments, images: await countImages(tx, brand.brand_id) }
 }
 
 async function buildProducts(
   tx: Call['tx'],
-  { taxonomy, ...brand }: PackedBrand,
+  { taxonomy, version, ...brand }: PackedBrand,
   models: readonly Model[],
   bills: Bills,
   addSegment: (kind: Kind, bytes: Uint8Array, rows: number) => Promise<void>,
@@ -103,7 +104,7 @@ async function buildProducts(
     )
     if (last === null) break
     after = last
-    for (const row of await readPackageProducts(tx, ids, bills)) {
+    for (const row of await readPackageProducts(tx, ids, bills, version)) {
       index.add({
         id: row.product_id,
         number: row.number,

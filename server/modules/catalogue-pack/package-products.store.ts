@@ -39,16 +39,25 @@ export async function findProductIds(
   }
 }
 
-/** Parts with all details, in the order of `ids`. Deleted and hidden parts are left out. */
-export async function readPackageProducts(tx: Tx, ids: readonly number[], bills: Bills): Promise<PackedProduct[]> {
+/**
+ * Parts with all details, in the order of `ids`. Deleted and hidden parts are left out, and with `upTo` those of a later
+ * catalogue version.
+ */
+export async function readPackageProducts(
+  tx: Tx,
+  ids: readonly number[],
+  bills: Bills,
+  upTo: number | null = null,
+): Promise<PackedProduct[]> {
   if (ids.length === 0) return []
-  const rows = await tx
+  let query = tx
     .selectFrom('product')
     .select(['product_id', 'number', 'name', 'price', 'qty', 'stock_as_of', 'brand_id', 'description', 'superseded_by'])
     .select(['barcode', 'compare_at'])
     .where('is_hidden', '=', false)
     .where('product_id', '=', matchAny(ids))
-    .execute()
+  if (upTo !== null) query = query.where('rev', '<=', String(upTo))
+  const rows = await query.execute()
   const [attributes, lines, fits] = [
     await findAttributesByProduct(tx, ids),
     await findLinesByProduct(tx, ids),

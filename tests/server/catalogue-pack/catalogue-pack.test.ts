@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cataloguePack, changesPerPage } from '../../../contract/catalogue-pack.ts'
 import type { PackedProduct } from '../../../contract/catalogue-pack.ts'
 import { openIndex } from '../../../domain/catalogue/search-index/open.ts'
+import { sortName } from '../../../domain/catalogue/terms.ts'
 import { indexProducts, nextCatalogueVersion } from '../../../server/db/catalogue-index.ts'
+import { buildPackage } from '../../../server/modules/catalogue-pack/build-package.service.ts'
 import { packageJob } from '../../../server/modules/catalogue-pack/index.ts'
 import { waitOrRefuse } from '../../../server/modules/catalogue-pack/catalogue-pack.service.ts'
 import { createDeviceFor } from '../../support/catalogue-device.ts'
@@ -105,6 +107,50 @@ describe('The catalogue package', () => {
     const index = openIndex(new Uint8Array(gunzipSync((await segment(reply?.sha256 ?? '')).bytes)).buffer)
     expect(parts.map((part) => part.product_id)).toEqual(parts.map((_, doc) => index.idAt(doc)))
     expect(index.docsOfModel(model)).toHaveLength(1200)
+  })
+
+  it.each([
+    ['was listed', 'sort_name'],
+    ['was packed', 'stock_as_of'],
+  ])('leaves out a part that gets another name after it %s: it comes as a change', async (_, column) => {
+    const part = await server.db
+      .selectFrom('product')
+      .select('product_id')
+      .where('number', 'like', 'A-%')
+      .orderBy('sort_name')
+      .orderBy('number_key')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const id = part.product_id
+    const name = `Zip ${column}`
+    let isRenamed = false
+    const tx = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isRenamed && result.rows.length > 100 && column in (result.rows[0] ?? {})) {
+          isRenamed = true
+          await server.db
+            .updateTable('product')
+            .set({ name, sort_name: sortName(name) })
+            .where('product_id', '=', id)
+            .execute()
+          await touch([id])
+        }
+        return result
+      },
+    })
+    const { version, brands } = await buildPackage({ tx, now: server.clock.now() })
+    expect(isRenamed).toBe(true)
+    const of = async (kind: string) => {
+      const entries = (brands[0]?.segments ?? []).filter((one) => one.kind === kind)
+      return Promise.all(entries.map(async ({ sha256 }) => gunzipSync((await segment(sha256)).bytes)))
+    }
+    const packed = (await of('products')).flatMap((bytes) => JSON.parse(bytes.toString()) as PackedProduct[])
+    const ids = packed.map((one) => one.product_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(packed.filter((one) => one.product_id === id).map((one) => one.name)).not.toContain(name)
+    const { products } = await changesSince(version)
+    expect(products.map((one) => [one.product_id, one.name])).toEqual([[id, name]])
   })
 
   it('is not rebuilt for each change, only when it is outdated', async () => {
