@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,5 +78,15 @@ describe('The pictures of a list', () => {
     expect(stored()).not.toEqual([])
     await passDays(9)
     expect(stored()).toEqual([])
+  })
+
+  it('that a phone took as HEIC are refused as what they are', async () => {
+    const heic = await readFile(new URL('../../support/pictures/portrait.heic', import.meta.url))
+    const row = { Handle: 'PA-6', Title: 'Belt', Vendor: 'Stride', 'Variant SKU': 'PA-6', 'Image Src': 'belt.heic' }
+    const file = zipSync({ 'export.csv': strToU8(toShopifyCsv([row])), 'belt.heic': new Uint8Array(heic) })
+    const { import_id } = await harness.importFile(file)
+    expect((await harness.report(import_id)).filter(({ code }) => code === 'picture.failed')).toMatchObject([
+      { message: 'The picture could not be added: it is a HEIC picture. Save it as JPEG.' },
+    ])
   })
 })

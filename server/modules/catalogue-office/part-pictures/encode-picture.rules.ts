@@ -20,8 +20,10 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture |
   const sharp = await loadSharp()
   try {
     // Reads only the header, so a huge pixel count in it costs nothing.
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!formats.includes(format)) return 'only JPEG, PNG, WebP, GIF and AVIF can be used.'
+    // AVIF has the same container. Only its pictures can be decoded here.
+    if (compression === 'hevc') return 'it is a HEIC picture. Save it as JPEG.'
     if (width * height > maxPixels) return `it has more than ${maxPixels / 1_000_000} megapixels.`
     const [screen, thumb] = await Promise.all([
       makeSmaller(bytes, `image/${format}`, 'screen'),
