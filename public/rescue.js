@@ -308,9 +308,9 @@ function exportButton(users, deviceId) {
   }
   const share = async (file, uri, lost) => {
     const isTaken = await shareInShell(file, uri)
-    const said = isTaken ? 'The file is with the app that you chose: look there that it arrived. What waits is still on this device as well.' : 'The file is not saved yet: share it. Do not remove this app before, because what waits is on this device alone.'
+    const message = isTaken ? 'The file is with the app that you chose: check there that it arrived. What waits is still on this device as well.' : 'The file is not saved yet: share it first. Do not remove this app: what waits is on this device alone.'
     const again = button('Share the file', '', () => share(file, uri, lost).catch(failInShell))
-    show(isTaken && lost.length === 0 ? 'ok' : '', said, ...lost, element('div', 'actions', again))
+    show(isTaken && lost.length === 0 ? 'ok' : '', message, ...lost, element('div', 'actions', again))
   }
   const failInShell = (error) => show('bad', `This app could not share the file. Nothing was saved (${error?.message ?? 'unknown'}). Do not remove this app: what waits is still on this device. Free some space and try again, or bring the device to the office.`)
   const main = button('Save everything to a file', 'main', async (own) => {
