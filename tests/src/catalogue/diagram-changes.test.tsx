@@ -87,6 +87,24 @@ describe('The hotspot editor', () => {
       expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
     })
 
+    it('that somebody else chose, of other proportions: the question to check stays after mine is saved, until the next save', async () => {
+      const { server, call } = officeOf()
+      open({ call })
+      await box()
+      await press(50, 50, [150, 80])
+      server.next = { width: 600, height: 600, scale: 1 }
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      save()
+      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      await screen.findByText('Saved')
+      expect(screen.getByText(/other proportions/)).toBeInTheDocument()
+      await userEvent.type(screen.getByLabelText('Title'), ' checked')
+      save()
+      await screen.findByText('Saved')
+      expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()
+      expect(server.saved).toHaveLength(2)
+    })
+
     it('that somebody else chose while a draft lay here: the draft moves along', async () => {
       const drafts = new Map<string, unknown>()
       const { server, call } = officeOf()

@@ -77,7 +77,9 @@ export function useDiagramEditor(
     base.rev === read.rev ? null : { theirs: read, picture: null, isLater: false },
   )
   const [saveError, setSaveError] = useState('')
-  const [isMisplaced, setMisplaced] = useState(false)
+  const [isMisplaced, setMisplaced] = useState(
+    () => savedDraft?.size != null && findScale(savedDraft.size, read) === null,
+  )
   const [hasTried, setTried] = useState(false)
   const saveCall = useCall(catalogueOffice.table.saveDiagram)
   const pictureCall = useCall(catalogueOffice.table.saveDiagramPicture)
@@ -88,7 +90,7 @@ export function useDiagramEditor(
   const adopt = (from: DiagramDraft, to: DiagramDraft) => {
     setBase(to)
     edit({ is: 'rescale', from, to })
-    setMisplaced(to.image !== from.image && to.hotspots.length > 0 && findScale(from, to) === null)
+    if (to.image !== from.image) setMisplaced(to.hotspots.length > 0 && findScale(from, to) === null)
   }
   if (newest.rev > base.rev && !isChanged && (conflict === null || conflict.picture !== null)) {
     adopt(base, newest)
@@ -167,8 +169,10 @@ export function useDiagramEditor(
     errors: hasTried ? validation : new Map(),
     theirs: conflict === null || conflict.isLater ? null : conflict.theirs,
     save: () => {
-      if (conflict === null) saveOver(base)
-      else setConflict({ ...conflict, isLater: false })
+      if (conflict === null) {
+        setMisplaced(false)
+        saveOver(base)
+      } else setConflict({ ...conflict, isLater: false })
     },
     keepMine: () => {
       const resolved = resolveConflict()
