@@ -116,7 +116,8 @@ export const claimDesk = endpoints('claim-desk', {
     path: '/claim-desk/{id}/decision',
     effect: 'write',
     offline: 'online',
-    refreshes: ['labor-claims', 'claim-desk', 'dashboard'],
+    // What was found may have changed while the claim has not, and is what a refused approval is pressed again with.
+    refreshes: ['labor-claims', 'claim-desk', 'claim-pay', 'dashboard'],
     params: z.object({ id: uuid }),
     body: decision,
     reply: claim,

@@ -247,9 +247,10 @@ describe('Approving a payment', () => {
   const expired = {
     ...{ code: 'coverage.expired', risk: 'unpaid', sentence: 'Labor coverage has ended.', action: 'Ask.' },
   }
-  /** The sheet of a reviewer; `show` shows the claim as it is later. */
-  function openPayment(of: Claim, findings: readonly unknown[], ...answers: readonly unknown[]) {
+  /** The sheet of a reviewer; `show` shows the claim as it is later, and `find` changes what the server finds. */
+  function openPayment(of: Claim, found: readonly unknown[], ...answers: readonly unknown[]) {
     const server = createFakeServer(...answers)
+    let findings = found
     const current = { show: (_: Claim): void => undefined }
     function Shown() {
       const [shown, setShown] = useState(of)
@@ -274,7 +275,10 @@ describe('Approving a payment', () => {
         current.show(now)
       })
     }
-    return { ...server, show, bodies: () => server.asked.map(([, input]) => (input as { body: unknown }).body) }
+    const find = (now: readonly unknown[]) => {
+      findings = now
+    }
+    return { ...server, show, find, bodies: () => server.asked.map(([, input]) => (input as { body: unknown }).body) }
   }
   const approve = async () => userEvent.click(await screen.findByRole('button', { name: 'Approve the payment' }))
 
@@ -316,6 +320,20 @@ describe('Approving a payment', () => {
         undo: '0190a000-0000-7000-8000-000000000009',
       },
     ])
+  })
+
+  it('shows what was found after its form was opened, and is decided with it at the next press', async () => {
+    const message = 'This was found meanwhile: Labor coverage has ended. Nothing was approved yet.'
+    const { bodies, find } = openPayment(billed, [], createRefusal(409, 'claim-desk.unseen', message), billed)
+    await screen.findByText('Total: $100.00')
+    find([expired])
+    await approve()
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(await screen.findByText('Labor coverage has ended.')).toBeVisible()
+    await approve()
+    await waitFor(() => {
+      expect(bodies()).toMatchObject([{ seen: [] }, { seen: ['coverage.expired'] }])
+    })
   })
 
   it('shows the amounts anew that came while its form was open, says so, and keeps the message', async () => {
