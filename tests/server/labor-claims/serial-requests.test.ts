@@ -377,16 +377,20 @@ describe('The answer to a request for another serial number', () => {
 
 describe('What a claim has from its machine', () => {
   const [misread, unregistered, right] = ['MT52210K00801', 'MT52534K00802', 'MT52534K00803']
+  const [sold, soldElsewhere] = ['MT52534K00805', 'MT52534K00806']
   beforeAll(async () => {
     const now = harness.server.clock.now()
-    for (const [serial, bought] of [
-      [misread, '2022-03-20'],
-      [right, '2025-09-01'],
+    const { lakeshore, hillcrest } = demoAccounts
+    for (const [serial, bought, account, company_name] of [
+      [misread, '2022-03-20', lakeshore, 'Harbor Hotel'],
+      [right, '2025-09-01', lakeshore, ''],
+      [sold, '2025-06-01', hillcrest, 'QUARRY  gym'],
+      [soldElsewhere, '2025-07-01', hillcrest, 'Harbor Hotel'],
     ] as const)
       await harness.server.db
         .insertInto('registration')
         .values({
-          ...{ record_id: harness.newId(), created_at: now, updated_at: now, account_id: demoAccounts.lakeshore },
+          ...{ record_id: harness.newId(), created_at: now, updated_at: now, account_id: account, company_name },
           ...{ registered_by: demoUsers.dealer2, equipment_id: 2, manufacturer_id: 87, purchased_date: bought },
           ...{ serial_number: serial, serial_key: serial },
         })
@@ -419,6 +423,25 @@ describe('What a claim has from its machine', () => {
     expect(body.history.at(-1)?.message).toBe(
       `Serial number: ${misread} → ${right}; Purchased: 2022-03-20 → 2025-09-01`,
     )
+  })
+
+  it('is still the date of the claim’s own sale, registered with the same misread number, where the right one has none', async () => {
+    const ofSale = { serial_number: sold, purchased_date: '2025-06-01' }
+    const [id, confirmed] = [await harness.claim(ofSale), await harness.claim(ofSale)]
+    expect((await change('reviewer', id, { serial_number: unregistered })).body.purchased_date).toBe('2025-06-01')
+    await change('servicer', confirmed, { serial_number: unregistered })
+    const { body } = await answer('reviewer', confirmed, 'confirm', { serial_number: unregistered, equipment_id: 2 })
+    expect(body.purchased_date).toBe('2025-06-01')
+    expect((await change('reviewer', id, { serial_number: sold })).body.purchased_date).toBe('2025-06-01')
+    expect((await change('reviewer', id, { serial_number: right })).body.purchased_date).toBe('2025-09-01')
+    const ofOther = await harness.claim({ serial_number: soldElsewhere, purchased_date: '2025-07-01' })
+    expect((await change('reviewer', ofOther, { serial_number: unregistered })).body.purchased_date).toBeNull()
+  })
+
+  it('is the date that is sent with it, also where it is the same', async () => {
+    const id = await harness.claim({ serial_number: misread, purchased_date: '2022-03-20' })
+    const both = { serial_number: right, purchased_date: '2022-03-20' }
+    expect((await change('reviewer', id, both)).body.purchased_date).toBe('2022-03-20')
   })
 
   it('is no date that somebody entered: that one stays', async () => {

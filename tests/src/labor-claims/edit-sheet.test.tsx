@@ -105,6 +105,30 @@ describe('Editing a claim (L07)', () => {
     ])
   })
 
+  it('says before and after that the date of purchase follows another serial number', async () => {
+    const bought = createClaim({ purchased_date: '2025-11-02' })
+    const corrected = { ...bought, serial_number: 'MT52534K00999', purchased_date: null }
+    const { asked, engine } = createFakeServer(corrected)
+    renderWithEngine(<Opened of={bought} />, engine)
+    const follows = /^Changes with the serial number where it is empty or from the registration/
+    await field(/^Purchase date/)
+    expect(screen.queryByText(follows)).not.toBeInTheDocument()
+    await type('Serial number', 'MT52534K00999')
+    expect(await screen.findByText(follows)).toBeVisible()
+    await press('Save changes')
+    expect(await screen.findByText('Claim updated. It has no purchase date now')).toBeInTheDocument()
+    expect(asked[0]?.[1]).toMatchObject({ body: { serial_number: 'MT52534K00999' } })
+  })
+
+  it('says which date of purchase came with another serial number', async () => {
+    const bought = createClaim({ purchased_date: '2025-11-02' })
+    const corrected = { ...bought, serial_number: 'MT52534K00999', purchased_date: '2025-09-01' }
+    renderWithEngine(<Opened of={bought} />, createFakeServer(corrected).engine)
+    await type('Serial number', 'MT52534K00999')
+    await press('Save changes')
+    expect(await screen.findByText('Claim updated. Its purchase date is Sep 1, 2025 now')).toBeInTheDocument()
+  })
+
   it('has no date of purchase where an older snapshot of the claim lacks it', async () => {
     renderWithEngine(<Opened of={claim} />, createFakeServer().engine)
     await field('City')

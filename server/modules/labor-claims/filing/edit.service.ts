@@ -147,7 +147,10 @@ async function toColumns(call: SignedIn, { access, claim, changes, form }: Edit)
           isOfficeAccess(access),
         )
       : {}),
-    ...(has('purchased_date') ? { purchased_date: form.purchased_date ?? null } : {}),
+    // Another machine's date does not take the place of one that was sent, be it the same as before.
+    ...(has('purchased_date') || (form.purchased_date !== undefined && form.purchased_date === claim.purchased_date)
+      ? { purchased_date: form.purchased_date ?? null }
+      : {}),
     ...(has('appointment_at')
       ? { appointment_at: form.appointment_at == null ? null : new Date(form.appointment_at) }
       : {}),

@@ -5,6 +5,7 @@ import { addHistory, sameStatus } from '../history.store.ts'
 import type { ClaimChange, ClaimRecord } from '../labor-claims.store.ts'
 import { identifyMachine } from './identify.service.ts'
 import type { Machine } from './identify.service.ts'
+import { isOwnSale } from './own-sale.rules.ts'
 import { findRegisteredMachine } from './registered.store.ts'
 import type { RegisteredMachine } from './registered.store.ts'
 
@@ -43,7 +44,8 @@ export async function findRegistrationToOpen(
 
 /**
  * The purchase date beside another machine: a missing one, and one that is as the registration of the machine before has it,
- * become that of the new one's registration, or none. Any other one was entered, and stays.
+ * become that of the new one's registration. Where that has none, the date stays if it is of the claim's own sale, which was
+ * registered with the same misread number, and else there is none. Any other date was entered, and stays.
  */
 async function findPurchaseDate(
   call: SignedIn,
@@ -52,7 +54,8 @@ async function findPurchaseDate(
 ): Promise<string | null> {
   const { purchased_date: own, serial_number: serial, manufacturer_id: manufacturerId } = claim
   const before = own === null ? null : await findRegisteredMachine(call.tx, serial, manufacturerId)
-  return own === (before?.purchased ?? null) ? (registered?.purchased ?? null) : own
+  if (own !== (before?.purchased ?? null)) return own
+  return registered?.purchased ?? (before !== null && isOwnSale(claim, before.buyer) ? own : null)
 }
 
 /**

@@ -1,11 +1,18 @@
 import type { MachineDays, SchemeMonths } from '../../../../domain/warranty/coverage.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
-/** Registration of a machine: its id and number, purchase and installation dates, and its warranty scheme. */
+/** Registration of a machine: its id and number, purchase and installation dates, warranty scheme, and whose sale it is. */
 export interface RegisteredMachine extends MachineDays {
   readonly recordId: string
   readonly displayId: string
   readonly scheme: SchemeMonths | null
+  readonly buyer: {
+    /** The account that registered it. */
+    readonly accountId: number
+    readonly company: string
+    readonly name: string
+    readonly postalCode: string
+  }
 }
 
 /** The registration of a normalized serial number, or null. Sold machines come first, then approved ones, then the newest. */
@@ -18,6 +25,7 @@ export async function findRegisteredMachine(
     .selectFrom('registration')
     .leftJoin('warranty_scheme as scheme', 'scheme.scheme_id', 'registration.scheme_id')
     .select(['record_id', 'display_id', 'purchased_date', 'installed_date', 'floor_model', 'status'])
+    .select(['account_id', 'company_name', 'contact_name', 'postal_code'])
     .select(['frame_months', 'parts_months', 'wear_months', 'labor_months', 'starts'])
     .where('serial_key', '=', serialKey)
     .where('registration.manufacturer_id', '=', manufacturerId)
@@ -38,6 +46,12 @@ export async function findRegisteredMachine(
     installed: row.installed_date,
     isFloorModel: row.floor_model,
     scheme: hasScheme && starts !== null ? { frame_months, parts_months, wear_months, labor_months, starts } : null,
+    buyer: {
+      accountId: row.account_id,
+      company: row.company_name,
+      name: row.contact_name,
+      postalCode: row.postal_code,
+    },
   }
 }
 

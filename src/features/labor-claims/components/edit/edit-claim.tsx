@@ -11,7 +11,7 @@ import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { ConflictForm } from './conflict-form.tsx'
 import { parseConflict } from './edit-conflicts.ts'
 import type { ConflictReply } from './edit-conflicts.ts'
-import { toFields } from './edit-fields.ts'
+import { describeSaved, toFields } from './edit-fields.ts'
 import type { EditFields } from './edit-fields.ts'
 import { EditForm } from './edit-form.tsx'
 
@@ -65,8 +65,7 @@ function EditBody({
         await engine.refreshClaim(claimId).catch(() => undefined)
       }
       void refreshAfter(filing.changeClaim)
-      const isRequested = mine.serial_number !== undefined && changed.serial_request != null
-      showSnackbar({ text: isRequested ? 'Saved. The serial number waits for the office' : 'Claim updated' })
+      showSnackbar({ text: describeSaved(shown, mine, changed) })
     }
     await close()
     return null

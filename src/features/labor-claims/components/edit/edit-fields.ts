@@ -2,7 +2,7 @@ import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
 import { emailError, isEmailAddress, isPhoneNumber, phoneError } from '../../../../../domain/places/address-form.ts'
 import { formatClock } from '../../../../ui/format-time.ts'
-import { toDay } from '../../../../shared/formats/format-date.ts'
+import { formatFullDay, toDay } from '../../../../shared/formats/format-date.ts'
 
 /** The editable fields of a claim, as text. Drafts on devices are stored with these names. */
 export type EditFields = Record<
@@ -171,6 +171,18 @@ export function getChange(fields: EditFields, shown: Claim): { readonly mine: Fa
 export const getPriorValues = (mine: Facts, now: Claim): Facts => {
   const all = getFacts(now)
   return Object.fromEntries(factNames.filter((name) => Object.hasOwn(mine, name)).map((name) => [name, all[name]]))
+}
+
+/** What a saved change led to: the office is asked for another serial number, and the purchase date may follow one. */
+export function describeSaved(shown: Claim, mine: Facts, saved: Claim): string {
+  if (mine.serial_number !== undefined && saved.serial_request != null)
+    return 'Saved. The serial number waits for the office'
+  const before = (mine.purchased_date === undefined ? shown.purchased_date : mine.purchased_date) ?? null
+  const date = saved.purchased_date ?? null
+  if (saved.serial_number === shown.serial_number || date === before) return 'Claim updated'
+  return date === null
+    ? 'Claim updated. It has no purchase date now'
+    : `Claim updated. Its purchase date is ${formatFullDay(date)} now`
 }
 
 const fieldOfFact: Readonly<Record<string, keyof EditFields>> = {

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { claimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { ClaimChange } from '../../../../../contract/labor-claims-filing.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
@@ -66,6 +67,9 @@ export function EditForm({
     sentence: callErrorMessage,
   })
   const { value: serial, ...serialField } = useBoundValue(form, 'serial')
+  const purchased = useWatch({ control: form.control, name: 'purchased' })
+  // The server replaces a date that nobody entered; one that is changed here is sent and stays.
+  const isDateToFollow = serial.trim() !== shown.serial_number && (purchased ?? '') === (shown.purchased_date ?? '')
   const states = useRead(site.table.listStates, { query: {} })
   const bind = (name: keyof EditFields, format?: Format) => ({ ...form.bind(name, format), autoComplete: 'off' })
   return (
@@ -87,7 +91,11 @@ export function EditForm({
             label="Purchase date"
             type="date"
             isOptional
-            hint="Coverage starts on this date, or the week of manufacture"
+            hint={
+              isDateToFollow
+                ? 'Changes with the serial number where it is empty or from the registration of the one before'
+                : 'Coverage starts on this date, or the week of manufacture'
+            }
             {...bind('purchased')}
           />
         </div>
