@@ -5,6 +5,7 @@ import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
 import { addHistory, findApprovedAt, sameStatus } from './history.store.ts'
+import { findLastDayLeft } from './filing/last-day.service.ts'
 import { answerPoints } from './desk/points.store.ts'
 import { findRegistrationToOpen } from './machine/machine-change.service.ts'
 import { calculateClaimPay, getClaimTerms, updateMilesOfReopened } from './money/money.rules.ts'
@@ -60,7 +61,10 @@ export async function applyActionEffects(
       await payByHand(call, claim)
       return {}
     case 'reopen':
-      return countLateMiles(call, claim)
+      return {
+        ...(await countLateMiles(call, claim)),
+        file_by: await findLastDayLeft(call.tx, claim.claim_id, claim.file_by),
+      }
     default:
       return {}
   }

@@ -78,6 +78,28 @@ export async function findApprovedAt(tx: Tx, claimId: string): Promise<Date | nu
   return entry?.at ?? null
 }
 
+/** When a claim was first submitted for payment, by the device that queued it, and whether it was reopened since; or null. */
+export async function findSubmission(
+  tx: Tx,
+  claimId: string,
+): Promise<{ readonly at: Date; readonly isReopened: boolean } | null> {
+  const entries = await tx
+    .selectFrom('claim_history')
+    .select(['action', 'at', 'made_at'])
+    .where('claim_id', '=', claimId)
+    .where('action', 'in', ['complete', 'reopen'])
+    .orderBy('at')
+    .orderBy('entry_id')
+    .execute()
+  const first = entries.findIndex(({ action }) => action === 'complete')
+  const submitted = entries[first]
+  if (submitted === undefined) return null
+  return {
+    at: submitted.made_at ?? submitted.at,
+    isReopened: entries.slice(first).some(({ action }) => action === 'reopen'),
+  }
+}
+
 /** Adds an entry of its own about who imported a change, by the staff member `userId`, where the claim exists. */
 export async function addImportHistory(
   { tx, now, newId }: Pick<SignedIn, 'tx' | 'now' | 'newId'>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimDesk } from '../../../contract/claim-desk.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
 import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness } from './claim-harness.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 /** Someone who signs in at this time: sessions do not last for days. */
-const signIn = (role: 'dealer' | 'servicer' | 'reviewer') => harness.server.signIn(`${role}@demo.test`)
+const signIn = (role: 'dealer' | 'servicer' | 'reviewer' | 'admin') => harness.server.signIn(`${role}@demo.test`)
 const file = async (extra: Extra = {}, purchased = '2025-08-25') =>
   (
     await (
@@ -109,5 +110,56 @@ describe('The day on which a claim was filed', () => {
     await harness.server.db.updateTable('labor_claim').set({ filed_at: null }).where('claim_id', '=', id).execute()
     const { body } = await (await signIn('reviewer')).call(table.readClaim, { params: { id } })
     expect(body.pay_facts).toMatchObject({ filed_on: '2026-11-24' })
+  })
+})
+
+describe('The last day to submit of a claim that is reopened', () => {
+  const reopen = async (id: string) => {
+    await (await signIn('dealer')).call(table.closeClaim, { params: { id }, body: { message: 'Sold' } })
+    return (await (await signIn('admin')).call(table.actOnClaim, { params: { id }, body: { action: 'reopen' } })).body
+  }
+  const change = async (id: string, serial_number: string) =>
+    (await (await signIn('reviewer')).call(table.changeClaim, { params: { id }, body: { serial_number } })).body
+  const getStay = async (id: string) => {
+    const stays = harness.server.db.selectFrom('claim_stay').select('file_by').where('left_at', 'is', null)
+    return (await stays.where('claim_id', '=', id).executeTakeFirst())?.file_by
+  }
+
+  it('is none where it was submitted in time, in the lists and at the desk as on the ticket', async () => {
+    harness.server.clock.set('2026-11-20T18:00:00.000Z')
+    const [inTime, late, never] = [
+      await buildWorkedClaim('2026-11-20'),
+      await buildWorkedClaim('2026-11-19'),
+      await buildWorkedClaim('2026-11-20'),
+    ]
+    for (const id of [inTime, late]) await complete(id)
+    harness.server.clock.set('2026-11-25T15:00:00.000Z')
+    const days: (string | null)[] = []
+    for (const id of [inTime, late, never]) days.push((await reopen(id)).file_by)
+    expect(days).toEqual([null, '2026-11-19', '2026-11-20'])
+    expect([await getStay(inTime), await getStay(late)]).toEqual([null, '2026-11-19'])
+    expect([await findCodes(inTime, 'window'), await findCodes(late, 'window')]).toEqual([[], ['window.missed']])
+    const reviewer = await signIn('reviewer')
+    const overdue = (await reviewer.call(table.listClaims, { query: { overdue: 'true' } })).body.data
+    const { queue } = (await reviewer.call(claimDesk.table.readDesk, { query: { section: 'open' } })).body
+    const ofDesk = queue.data.filter((row) => row.is_overdue)
+    for (const rows of [overdue, ofDesk])
+      expect([inTime, late, never].map((id) => rows.some((row) => row.ticket_id === id))).toEqual([false, true, true])
+  })
+
+  it('stays none with a machine of another manufacturer, but where it was late by the terms of that one', async () => {
+    harness.server.clock.set('2026-11-24T15:00:00.000Z')
+    const harbor = 'HS12534K00804'
+    const build = async (filed: string) => {
+      const id = await harness.claim({ created_at: new Date(filed), file_by: '2026-12-24' })
+      await complete(id)
+      return id
+    }
+    const [inTime, late] = [await build('2026-11-20T15:00:00Z'), await build('2026-10-20T15:00:00Z')]
+    const submitted = await build('2026-11-20T15:00:00Z')
+    for (const id of [inTime, late]) expect((await reopen(id)).file_by).toBeNull()
+    expect((await change(inTime, harbor)).file_by).toBeNull()
+    expect((await change(late, harbor)).file_by).toBe('2026-11-10')
+    expect((await change(submitted, harbor)).file_by).toBe('2026-12-11')
   })
 })

@@ -1,5 +1,9 @@
 import { findTermsOn } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { toShopDay } from '../../../kernel/shop-day.ts'
+import { getFiledDay } from './claim-days.rules.ts'
+import { findSubmission } from '../history.store.ts'
+import type { ClaimRecord } from '../labor-claims.store.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 
 const dayMs = 86_400_000
@@ -10,4 +14,21 @@ const addDays = (day: string, days: number) =>
 export async function findLastDay(tx: Tx, manufacturerId: number, filedOn: string): Promise<string | null> {
   const terms = findTermsOn((await loadTerms(tx, [manufacturerId]))(manufacturerId), filedOn)
   return terms === null ? null : addDays(filedOn, terms.file_within_days)
+}
+
+/** The last day to submit of a claim that is reopened: none where it was submitted in time before. */
+export async function findLastDayLeft(
+  tx: Tx,
+  claimId: string,
+  lastDay: string | null,
+  isReopened = true,
+): Promise<string | null> {
+  const submission = lastDay === null ? null : await findSubmission(tx, claimId)
+  if (lastDay === null || submission === null || !(isReopened || submission.isReopened)) return lastDay
+  return toShopDay(submission.at) <= lastDay ? null : lastDay
+}
+
+/** The last day to submit of a claim with the machine of another manufacturer, counted from its day of filing. */
+export async function findOtherLastDay(tx: Tx, claim: ClaimRecord, manufacturerId: number): Promise<string | null> {
+  return findLastDayLeft(tx, claim.claim_id, await findLastDay(tx, manufacturerId, getFiledDay(claim)), false)
 }

@@ -1,6 +1,5 @@
 import type { SignedIn } from '../../../kernel/call.ts'
-import { getFiledDay } from '../filing/claim-days.rules.ts'
-import { findLastDay } from '../filing/last-day.service.ts'
+import { findOtherLastDay } from '../filing/last-day.service.ts'
 import { addHistory, sameStatus } from '../history.store.ts'
 import type { ClaimChange, ClaimRecord } from '../labor-claims.store.ts'
 import { identifyMachine } from './identify.service.ts'
@@ -78,7 +77,7 @@ export async function toMachineColumns(
     registration_id: isOffice && claim.assigned_to !== null ? (registered?.recordId ?? null) : null,
     ...(model.manufacturer_id === claim.manufacturer_id
       ? {}
-      : { file_by: await findLastDay(call.tx, model.manufacturer_id, getFiledDay(claim)) }),
+      : { file_by: await findOtherLastDay(call.tx, claim, model.manufacturer_id) }),
     ...(isOffice ? noRequest : {}),
   }
 }
