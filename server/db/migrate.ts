@@ -80,6 +80,7 @@ import * as approvedLately from './migrations/109-approved-lately.ts'
 import * as deviceLocks from './migrations/112-device-locks.ts'
 import * as replyAddresses from './migrations/116-reply-addresses.ts'
 import * as couponTerms from './migrations/121-coupon-terms.ts'
+import * as reopenedAndRefused from './migrations/124-reopened-and-refused.ts'
 import * as heldMailWaits from './migrations/117-held-mail-waits.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
@@ -169,6 +170,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '112-device-locks': deviceLocks,
   '116-reply-addresses': replyAddresses,
   '121-coupon-terms': couponTerms,
+  '124-reopened-and-refused': reopenedAndRefused,
   '117-held-mail-waits': heldMailWaits,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,

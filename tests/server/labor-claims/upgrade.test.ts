@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as claimRegistrations from '../../../server/db/migrations/022-claim-registrations.ts'
 import * as paymentsAndSteps from '../../../server/db/migrations/104-payments-and-steps.ts'
+import * as reopenedAndRefused from '../../../server/db/migrations/124-reopened-and-refused.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -121,5 +122,77 @@ describe('a shop in which claims were approved or paid before', () => {
       .orderBy('claim_id')
       .execute()
     expect(rows.map((row) => row.at_risk)).toEqual([0, 0, 700])
+  })
+})
+
+describe('a shop in which claims were reopened and refused before', () => {
+  let entries = 0
+  /** Adds entries to the history of the claim `n`: an action with its time, and with a message or the time of its device. */
+  const add = async (
+    n: number,
+    ...given: [action: string, at: string, message?: string | undefined, madeAt?: string][]
+  ) => {
+    for (const [action, at, message = null, madeAt] of given)
+      await server.db
+        .insertInto('claim_history')
+        .values({
+          ...{ entry_id: id(90_000 + (entries += 1)), claim_id: id(n), client_op_id: null, at: new Date(at) },
+          ...{ made_at: madeAt === undefined ? null : new Date(madeAt), user_id: demoUsers.admin, action, message },
+          ...{ from_status: 'assigned', to_status: 'assigned' },
+        })
+        .execute()
+  }
+  const read = (from: number, to: number) =>
+    server.db
+      .selectFrom('labor_claim')
+      .selectAll()
+      .where('claim_id', '>=', id(from))
+      .where('claim_id', '<=', id(to))
+      .orderBy('claim_id')
+      .execute()
+
+  it('takes the last day to submit from open claims that were submitted in time, and from no other', async () => {
+    const day = { status: 'open', file_by: '2026-03-20' } as const
+    for (const n of [30, 31, 32, 33, 34, 35]) await claim(n, n === 34 ? { ...day, status: 'paid' } : day)
+    // Half past eight in the evening of the last day, in the shop's zone.
+    await add(30, ['complete', '2026-03-21T01:30:00Z'], ['reopen', '2026-06-01T12:00:00Z'])
+    await add(31, ['complete', '2026-03-25T12:00:00Z', undefined, '2026-03-20T12:00:00Z'])
+    await add(31, ['reopen', '2026-06-01T12:00:00Z'], ['complete', '2026-06-03T12:00:00Z'])
+    await add(32, ['complete', '2026-03-21T12:00:00Z'], ['reopen', '2026-06-01T12:00:00Z'])
+    await add(33, ['complete', '2026-03-10T12:00:00Z'])
+    await add(34, ['complete', '2026-03-10T12:00:00Z'], ['reopen', '2026-06-01T12:00:00Z'])
+    await add(35, ['reopen', '2026-03-01T12:00:00Z'], ['complete', '2026-03-10T12:00:00Z'])
+    await reopenedAndRefused.up(server.db as Kysely<unknown>)
+    const last = '2026-03-20'
+    expect((await read(30, 35)).map((row) => row.file_by)).toEqual([null, null, last, last, last, last])
+    const stay = server.db.selectFrom('claim_stay').select('file_by').where('claim_id', '=', id(30))
+    expect(await stay.where('left_at', 'is', null).execute()).toEqual([{ file_by: null }])
+  })
+
+  it('takes the hours of the firm before from refused claims, and none that were entered since', async () => {
+    const hours = { status: 'reassign', assigned_to: null, labor_hours_estimate: 3, labor_hours_approved: 3 } as const
+    for (const n of [40, 41, 42, 43]) await claim(n, { ...hours, at_risk: 900 })
+    await server.db.updateTable('labor_claim').set({ status: 'open' }).where('claim_id', '=', id(43)).execute()
+    for (const n of [40, 41, 42, 43]) await add(n, ['refuse', '2026-03-10T12:00:00Z', 'Too far'])
+    await add(40, ['changeClaim', '2026-03-09T12:00:00Z', 'Labor estimate: 2 h → 3 h'])
+    await add(41, ['changeClaim', '2026-03-11T12:00:00Z', 'City: A → B; Labor estimate: – → 3 h'])
+    await server.db
+      .updateTable('labor_claim')
+      .set({ closed_at: server.clock.now(), completed: true })
+      .where('claim_id', '=', id(42))
+      .execute()
+    await reopenedAndRefused.up(server.db as Kysely<unknown>)
+    const rows = await read(40, 43)
+    expect(rows.map((row) => [row.labor_hours_estimate, row.labor_hours_approved])).toEqual([
+      ...[
+        [null, null],
+        [3, 3],
+        [null, null],
+        [3, 3],
+      ],
+    ])
+    expect(rows[0]?.at_risk).toBeNull()
+    await server.jobs.drain()
+    expect((await read(40, 40))[0]?.at_risk).toBe(0)
   })
 })
