@@ -11,7 +11,7 @@ import { findRegistrationToOpen } from './machine/machine-change.service.ts'
 import { calculateClaimPay, getClaimTerms, updateMilesOfReopened } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import type { Approval } from './money/money.store.ts'
-import { resolveMiles, lookUpDistance } from './trips/mileage.service.ts'
+import { resolveMiles, resolveMilesOfOtherWay, lookUpDistance } from './trips/mileage.service.ts'
 import { approveLines } from './money/money.store.ts'
 import { payByHand } from './payments/pay-claim.service.ts'
 import type { Servicer } from './people/people.store.ts'
@@ -84,7 +84,10 @@ async function assignServicer(
   const placed = { ...claim, provider_address_id: addressId }
   const distance = await lookUpDistance(call, milesTo, placed)
   const reported = { miles: claim.mileage, from: claim.mileage_from }
-  const { miles, from, message } = await resolveMiles(call, milesTo, placed, reported, 'claim')
+  const { miles, from, message } =
+    claim.provider_address_id === addressId
+      ? await resolveMiles(call, milesTo, placed, reported, 'claim')
+      : await resolveMilesOfOtherWay(call, milesTo, claim, placed, reported)
   if (message !== null)
     await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'lookUpMiles', message }, 'none')
   const own = {

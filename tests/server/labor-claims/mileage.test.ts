@@ -133,6 +133,56 @@ describe('the distance of an assigned claim', () => {
   })
 })
 
+describe('the claim’s own miles that were looked up', () => {
+  const change = async (id: string, body: Sent<typeof table.changeClaim>['body']) =>
+    (await harness.as.reviewer.call(table.changeClaim, { params: { id }, body })).body
+  const minneapolis = { customer_city: 'Minneapolis', customer_postal_code: '55401' }
+  const ofDuluth = { ...nearby, customer_city: 'Duluth', customer_postal_code: '55802', distance: 150 }
+
+  it('are those of the corrected way, as often as before, and the history has both', async () => {
+    for (const legs of [1, 2]) {
+      const id = await harness.claim({ ...ofDuluth, mileage: 150 * legs, mileage_from: 'looked-up' })
+      const { distance, mileage, mileage_from, history } = await change(id, minneapolis)
+      expect(distance).toBeLessThan(10)
+      expect([mileage, mileage_from]).toEqual([Math.round((distance ?? 0) * legs * 10) / 10, 'looked-up'])
+      expect(history.at(-1)?.message).toContain(`miles ${150 * legs} → ${mileage} looked up`)
+    }
+    const asked = { ...ofDuluth, status: 'open', assigned_to: null, distance: null } as const
+    const id = await harness.claim({ ...asked, mileage: 300, mileage_from: 'looked-up' })
+    expect((await change(id, minneapolis)).mileage).toBeLessThan(20)
+  })
+
+  it('are estimated where the corrected way is unknown', async () => {
+    const id = await harness.claim({ ...ofDuluth, mileage: 300, mileage_from: 'looked-up' })
+    const lost = { customer_city: nowhere.customer_city, customer_postal_code: nowhere.customer_postal_code }
+    expect(await change(id, lost)).toMatchObject({ distance: null, mileage: 300, mileage_from: 'estimated' })
+    expect(await change(id, minneapolis)).toMatchObject({ mileage_from: 'looked-up' })
+  })
+
+  it('stay where they were typed, are sent with the address, or nothing of the way changes', async () => {
+    const typed = await harness.claim({ ...ofDuluth, mileage: 300, mileage_from: 'typed' })
+    expect(await change(typed, minneapolis)).toMatchObject({ mileage: 300, mileage_from: 'typed' })
+    const id = await harness.claim({ ...ofDuluth, mileage: 300, mileage_from: 'looked-up' })
+    expect((await change(id, { customer_address_1: '2 Quarry Rd' })).mileage).toBe(300)
+    const sent = { ...minneapolis, mileage: 12, mileage_from: 'looked-up' } as const
+    expect(await change(id, sent)).toMatchObject({ mileage: 12, mileage_from: 'looked-up' })
+  })
+
+  it('are those of the firm that is assigned in place of the asked one', async () => {
+    const given = { ...nearby, status: 'open', assigned_to: null, mileage: 300, mileage_from: 'looked-up' } as const
+    const asked = await harness.claim({ ...given, provider_address_id: demoAddresses.cascadePortland })
+    const same = await harness.claim({ ...given, mileage: 7 })
+    const assign = async (id: string) => {
+      const body = { action: 'assign', provider_address_id: demoAddresses.northsideMinneapolis } as const
+      return (await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body })).body
+    }
+    const { distance, mileage, mileage_from, history } = await assign(asked)
+    expect([mileage, mileage_from]).toEqual([distance, 'looked-up'])
+    expect(history.map((entry) => entry.message)).toContain(`miles 300 → ${mileage} looked up`)
+    expect((await assign(same)).mileage).toBe(7)
+  })
+})
+
 describe('miles that are paid', () => {
   const pay = async (id: string, kind = 'mileage') =>
     (await read(id)).money.find((line) => line.kind === kind)?.calculated

@@ -45,7 +45,7 @@ import {
   toMachineColumns,
   toRequestColumns,
 } from '../machine/machine-change.service.ts'
-import { lookUpDistance, resolveMiles } from '../trips/mileage.service.ts'
+import { lookUpDistance, resolveMiles, resolveMilesOfOtherWay } from '../trips/mileage.service.ts'
 import { findServicerAt } from '../people/people.store.ts'
 import { refuseClosed, refusePaymentApproved } from '../refusals.service.ts'
 
@@ -103,19 +103,23 @@ interface Edit {
 
 const routeFields = ['customer_postal_code', 'customer_city', 'customer_state_id', 'provider_address_id'] as const
 
-/** Whether the way from an assigned servicer to the customer is another one than before. */
+/** Whether the way from the servicer, assigned or asked, to the customer is another one than before. */
 const isMoved = (before: ClaimRecord, after: ClaimRecord): boolean =>
-  after.assigned_to !== null && routeFields.some((field) => before[field] !== after[field])
+  routeFields.some((field) => before[field] !== after[field])
 
 /** Writes the merged fields, looks miles and distance up that they replace, and adds both values to the history. */
 async function applyChanges(call: SignedIn, milesTo: MilesTo, edit: Edit): Promise<ClaimRecord> {
-  const { access, claim } = edit
+  const { access, claim, changes } = edit
   const updated = await updateAndGetClaim(call.tx, claim.claim_id, await toColumns(call, edit), call.now)
   const reported = { miles: updated.mileage, from: updated.mileage_from }
-  const miles = await resolveMiles(call, milesTo, updated, reported, 'claim')
+  const hasMoved = isMoved(claim, updated)
+  const miles =
+    hasMoved && !Object.hasOwn(changes, 'mileage')
+      ? await resolveMilesOfOtherWay(call, milesTo, claim, updated, reported)
+      : await resolveMiles(call, milesTo, updated, reported, 'claim')
   const found: ClaimChange = {
     ...(miles.message === null ? {} : { mileage: miles.miles, mileage_from: miles.from }),
-    ...(isMoved(claim, updated) ? { distance: await lookUpDistance(call, milesTo, updated) } : {}),
+    ...(hasMoved && updated.assigned_to !== null ? { distance: await lookUpDistance(call, milesTo, updated) } : {}),
   }
   const after =
     Object.keys(found).length === 0 ? updated : await updateAndGetClaim(call.tx, claim.claim_id, found, call.now)

@@ -27,6 +27,9 @@ export async function lookUpDistance(
   return milesTo(call.tx, from, { city, state, postalCode })
 }
 
+/** Whether miles are those of one way or both, by which of the two is closer. */
+const countLegs = (miles: number, distance: number): number => (miles > distance * 1.5 ? 2 : 1)
+
 /**
  * Replaces miles that a device estimated offline by the server's own distance (`calls.tsv` L21). Without a distance they stay
  * estimated, never 0. A trip counts both ways; a claim counts one way or both, whichever is closer to the estimate.
@@ -41,7 +44,30 @@ export async function resolveMiles(
   if (reported.from !== 'estimated') return { ...reported, message: null }
   const distance = await lookUpDistance(call, milesTo, claim)
   if (distance === null) return { ...reported, message: null }
-  const legs = of === 'trip' || reported.miles > distance * 1.5 ? 2 : 1
+  const legs = of === 'trip' ? 2 : countLegs(reported.miles, distance)
   const miles = Math.round(distance * legs * 10) / 10
   return { miles, from: 'looked-up', message: `miles ${reported.miles} estimated → ${miles} looked up` }
+}
+
+/**
+ * The claim's own miles on another way than `before`. Those that were looked up are looked up again, one way or both as before,
+ * and are an estimate where the way is unknown.
+ */
+export async function resolveMilesOfOtherWay(
+  call: SignedIn,
+  milesTo: MilesTo,
+  before: Route & Pick<ClaimRecord, 'distance'>,
+  after: Route,
+  reported: ReportedMiles,
+): Promise<ResolvedMiles> {
+  if (reported.from !== 'looked-up') return resolveMiles(call, milesTo, after, reported, 'claim')
+  const distance = await lookUpDistance(call, milesTo, after)
+  if (distance === null)
+    return { ...reported, from: 'estimated', message: `miles ${reported.miles} looked up → estimated` }
+  const former = before.distance ?? (await lookUpDistance(call, milesTo, before)) ?? distance
+  const miles = Math.round(distance * countLegs(reported.miles, former) * 10) / 10
+  return {
+    ...{ miles, from: 'looked-up' },
+    message: miles === reported.miles ? null : `miles ${reported.miles} → ${miles} looked up`,
+  }
 }
