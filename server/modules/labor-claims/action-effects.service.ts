@@ -15,6 +15,7 @@ import { resolveMiles, resolveMilesOfOtherWay, lookUpDistance } from './trips/mi
 import { approveLines } from './money/money.store.ts'
 import { payByHand } from './payments/pay-claim.service.ts'
 import type { Servicer } from './people/people.store.ts'
+import { findAccountOfPlace } from './people/places.store.ts'
 import { loadTerms } from './terms/terms.store.ts'
 import { countLateTrips, listTrips } from './trips/trips.store.ts'
 
@@ -71,9 +72,9 @@ export async function applyActionEffects(
 }
 
 /**
- * Assigns a servicer and opens the machine's registration to it. A firm after another one starts without its appointment and
- * hours; the first one has those of the filing, and the same one has its own again after a reopening. Looks the distance up,
- * and replaces mileage that the filer could only estimate.
+ * Assigns a servicer and opens the machine's registration to it. A firm after another one, or in place of one that filed the
+ * claim for itself, starts without its appointment and hours; any other first one has those of the filing, and the same one has
+ * its own again after a reopening. Looks the distance up, and replaces mileage that was estimated, or looked up for another way.
  */
 async function assignServicer(
   call: SignedIn,
@@ -102,8 +103,15 @@ async function assignServicer(
   }
   if (claim.servicer_account_id === accountId) return { ...own, distance: distance ?? claim.distance }
   // A refusal has removed what was the servicer's before.
-  if (claim.servicer_account_id === null) return { ...own, distance, labor_hours_approved: null }
+  const isFirst = claim.servicer_account_id === null && !(await isFiledForOther(call, claim, accountId))
+  if (isFirst) return { ...own, distance, labor_hours_approved: null }
   return { ...unassigned, ...own, distance }
+}
+
+/** Whether a servicer filed the claim for itself, and another firm gets it: visit and hours were planned for the filer alone. */
+async function isFiledForOther(call: SignedIn, claim: ClaimRecord, accountId: number): Promise<boolean> {
+  const { provider_address_id: asked, account_id: filer } = claim
+  return filer !== accountId && asked !== null && (await findAccountOfPlace(call.tx, asked)) === filer
 }
 
 /** The mileage of a claim that is reopened, with the trips that came after its payment was approved or it was closed. */

@@ -191,6 +191,29 @@ describe('POST /labor-claims/ticket/{id} (L05)', () => {
     expect(body).toMatchObject({ status: 'assigned', appointment_at, labor_hours_estimate })
   })
 
+  it('starts without the visit and hours of a servicer who filed it for itself, and with those of a dealer', async () => {
+    const given = { appointment_at: '2026-11-25T15:00:00.000Z', labor_hours_estimate: 2.5 }
+    const assign = { action: 'assign', provider_address_id: demoAddresses.cascadePortland } as const
+    const firsts: unknown[] = []
+    for (const [role, viewing_as_servicer] of [
+      ['servicer', true],
+      ['dealer', false],
+    ] as const) {
+      const { body: filed } = await harness.as[role].call(table.fileClaim, {
+        body: {
+          ...{ serial_number: 'MT52534K00956', customer_company: 'Quarry Gym', customer_address_1: '1 Quarry Rd' },
+          ...{ customer_city: 'Duluth', customer_state_id: 23, customer_postal_code: '55802' },
+          ...{ service_requested: 'Belt slips', viewing_as_servicer, ...given },
+          ...{ provider_address_id: demoAddresses.northsideMinneapolis },
+        },
+      })
+      await act('reviewer', filed.ticket_id, { action: 'accept' })
+      const { body } = await act('reviewer', filed.ticket_id, assign)
+      firsts.push({ appointment_at: body.appointment_at, labor_hours_estimate: body.labor_hours_estimate })
+    }
+    expect(firsts).toEqual([{ appointment_at: null, labor_hours_estimate: null }, given])
+  })
+
   it('starts without the visit and hours of a servicer who refused, and with those agreed since', async () => {
     const worked = {
       labor_hours_estimate: 3,

@@ -30,16 +30,18 @@ async function findActivePlace(tx: Tx, addressId: number): Promise<Place | null>
   return place ?? null
 }
 
+/** The account of an address, deleted or not, or null. */
+export async function findAccountOfPlace(tx: Tx, addressId: number): Promise<number | null> {
+  const addresses = tx.selectFrom('address').select('account_id').where('address_id', '=', addressId)
+  return (await addresses.executeTakeFirst())?.account_id ?? null
+}
+
 /** Where a servicer works: this address, and where it was deleted the first service address of its account, or null. */
 export async function findServicePlace(tx: Tx, addressId: number): Promise<Place | null> {
   const place = await findActivePlace(tx, addressId)
   if (place !== null) return place
-  const deleted = await tx
-    .selectFrom('address')
-    .select('account_id')
-    .where('address_id', '=', addressId)
-    .executeTakeFirst()
-  const other = deleted === undefined ? null : await findOwnServicePlace(tx, deleted.account_id)
+  const accountId = await findAccountOfPlace(tx, addressId)
+  const other = accountId === null ? null : await findOwnServicePlace(tx, accountId)
   return other === null ? null : findActivePlace(tx, other)
 }
 

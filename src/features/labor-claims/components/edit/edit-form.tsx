@@ -68,7 +68,7 @@ export function EditForm({
   })
   const { value: serial, ...serialField } = useBoundValue(form, 'serial')
   const purchased = useWatch({ control: form.control, name: 'purchased' })
-  // The server replaces a date that nobody entered; one that is changed here is sent and stays.
+  // The server replaces a date that was not entered; one that is changed here is sent and stays.
   const isDateToFollow = serial.trim() !== shown.serial_number && (purchased ?? '') === (shown.purchased_date ?? '')
   const states = useRead(site.table.listStates, { query: {} })
   const bind = (name: keyof EditFields, format?: Format) => ({ ...form.bind(name, format), autoComplete: 'off' })
