@@ -78,19 +78,25 @@ const endsWithVerb = (line: string) =>
   /(?:wrote|schrieb|écrit|escribió|scritto|scrisse|escreveu|schreef|geschreven|skrev|kirjoitti|napisał|napisała|napisał\(a\)|napsal|napísal|írta|scris|yazdı|написал|пише|έγραψε|写道|寫道|書きました|작성)\s*[:：]\s*$/i.test(
     line,
   )
-/** `On Nov 20, 2026, Partwright wrote:`, in any language: it ends with a colon and names a day or an address. */
+const beginsAttribution = (line: string) => /^(?:On|Le|El|Il|Em|Am|Op|Den|Dnia)\s/.test(line)
+/** Whether a line begins with a day, as an attribution does. A customer's has a year or a day elsewhere: 'our 2019 T50'. */
+const beginsWithDay = (line: string) =>
+  isDated(line) && (beginsAttribution(line) || /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{4} ?[年./-])/.test(line))
+/** `On Nov 20, 2026, Partwright wrote:`, in any language: it ends with a colon and names an address or begins with a day. */
 const isAttribution = (line: string) =>
-  endsWithColon(line) && (hasAddress(line) || isDated(line) || (/\d/.test(line) && endsWithVerb(line)))
+  endsWithColon(line) && (hasAddress(line) || beginsWithDay(line) || (/\d/.test(line) && endsWithVerb(line)))
 /** Whether an attribution was wrapped after this line: 'On Fri, Nov 20, 2026 at 10:00 Partwright <…>' and 'wrote:'. */
 function isWrapped(above: string, last: string): boolean {
   if (isBlank(above) || above.length > maxLine || !endsWithColon(last)) return false
-  if (isAttribution(last))
-    return last.length < 60 && isDated(above) && /^(?:On|Le|El|Il|Em|Am|Op|Den|Dnia)\s/.test(above)
+  if (isAttribution(last)) return last.length < 60 && isDated(above) && beginsAttribution(above)
   return (
-    (hasAddress(above) && above.trimEnd().endsWith('>')) ||
+    (hasAddress(above) && isDated(above) && above.trimEnd().endsWith('>')) ||
     (endsWithVerb(last) && (hasAddress(above) || isDated(above)))
   )
 }
+/** Whether these lines are one attribution, and nothing that a customer wrote. */
+const isAttributionAlone = ([first = '', last, ...more]: readonly string[]): boolean =>
+  more.length === 0 && (last === undefined ? isAttribution(first) || endsWithVerb(first) : isWrapped(first, last))
 
 /** Whether a customer marked the quoted lines below `above` themselves: it announces them, and names no mail. */
 function isOwnList(lines: readonly string[], above: number): boolean {
@@ -157,7 +163,7 @@ export function stripQuoted(mail: string): VisibleText {
   const below =
     firstQuoted < 0 ? [] : dropSignature(tail.slice(firstQuoted)).filter((line) => !isQuoted(line) && !isBlank(line))
   if (below.length > 0) {
-    if (!isBlank(join(head))) return { text: whole, isShortened: false }
+    if (!isBlank(join(head)) || isAttributionAlone(below)) return { text: whole, isShortened: false }
     const text = join(below)
     return { text, isShortened: text !== whole }
   }

@@ -74,6 +74,12 @@ describe('A reply by mail', () => {
     ['addresses of a delivery', ['By freight, please.', 'From: Boston', 'To: Denver', 'Weight: 300 lb']],
     ['marked lines of their own', ['Hi,', 'I need 2 of these:', '> Belt A100', '> Deck B7', '', 'Thanks']],
     ['marked lines below two lines', ['I need 2 belts,', 'these ones:', '> Belt A100']],
+    ['marked lines below a model year', ['We have the 2019 T50, and need 2 of these:', '> Belt A100', '> Deck B7']],
+    ['marked lines below a greeting and a day', ['Hi,', 'Please send by 11/20/26:', '> Belt A100']],
+    [
+      'marked lines below an address',
+      ['Hello', 'Ship to Ellis <ellis@gym.test>', 'I need these:', '> A100', '', 'Thanks'],
+    ],
   ])('keeps %s', (_what, lines) => {
     expect(show(...lines)).toEqual({ text: lines.join('\n'), isShortened: false })
     const reply = show(
@@ -97,6 +103,8 @@ describe('A reply by mail', () => {
       'The long one.\n\nRiley iand:',
     ],
     ['no attribution', ['> Which belt?', '> Riley'], 'The long one.'],
+    ['a day in figures', ['20.11.2026 10:04, Riley:', '> Which belt?'], 'The long one.'],
+    ['a day with its year first', ['2026-11-20 10:04, Riley:', '> Which belt?'], 'The long one.'],
     ['dashes in German', ['--- Ursprüngliche Nachricht ---', 'Which belt?'], 'The long one.'],
     ['dashes in French', ["-----Message d'origine-----", 'Which belt?'], 'The long one.'],
     [
@@ -135,6 +143,17 @@ describe('A reply by mail', () => {
     ],
   ])('leaves out what it quotes: %s', (_how, quoted, text) => {
     expect(show('The long one.', '', ...quoted)).toEqual({ text, isShortened: true })
+  })
+
+  it('is shown whole where only an attribution would be left', () => {
+    const own = ['On 11/20/26 we need 2 of these:', '> Belt A100', '']
+    for (const attribution of [
+      ['On Nov 20, 2026 Riley wrote:'],
+      ['On Fri, Nov 20, 2026 at 10:04 AM Riley <service@parts.test>', 'wrote:'],
+    ]) {
+      const lines = [...own, ...attribution, '> Which?']
+      expect(show(...lines)).toEqual({ text: lines.join('\n'), isShortened: false })
+    }
   })
 
   it('has the line breaks of any program', () => {
