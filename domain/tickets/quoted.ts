@@ -47,15 +47,27 @@ const isQuotedFrom = (line: string) =>
   /^ ?\*?(?:From|Von|Absender|De|De la|Expéditeur|Remitente|Da|Mittente|Van|Od|Fra|Från|Frá|Lähettäjä|Saatja|Nuo|Feladó|Kimden|Από|От|Від|发件人|寄件者|差出人|보낸 ?사람|מאת|من)\s?[:：]\*?\s?\S/.test(
     line,
   )
-const isQuotedSubject = (line: string) => /^ ?\*?(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto)\s?:/.test(line)
+const isQuotedSubject = (line: string) =>
+  /^ ?\*?(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Aihe|Teema|Temat|Předmět|Predmet|Tárgy|Subiect|Konu|Θέμα|Тема|主题|主旨|件名|제목)\s?[:：]/.test(
+    line,
+  )
+/** `Sent: Friday, November 20, 2026 10:04 AM`. A form has a day too, and no such name with a time. */
+const isQuotedTime = (line: string) =>
+  /^ ?\*?(?:Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Sendt|Skickat|Lähetetty|Wysłano|Odesláno|Odoslané|Gönderildi|Отправлено|发送时间|送信日時|보낸 날짜)\s?[:：].*?\d{1,2}:\d{2}/.test(
+    line,
+  )
 const isHeaderLine = (line: string) => line.length <= maxLine && /^ ?\*?\p{L}[\p{L} -]{0,24}\s?[:：]/u.test(line)
 
-/** Whether a quoted header begins here. A form that a customer fills in has such lines too, but no sender and no mail's day. */
+/**
+ * Whether a quoted header begins here: a sender with an address, or one beside a subject or the time of sending. A form that
+ * a customer fills in, such as that of a freight, has such lines too, with days and addresses of its own.
+ */
 function isQuotedHeader(lines: readonly string[], at: number): boolean {
   if (!isHeaderLine(lines[at] ?? '')) return false
   const header = lines.slice(at, at + 1 + maxHeaderLines).filter(isHeaderLine)
-  const isOfMail = header.some((line) => hasAddress(line) || isDated(line) || isQuotedSubject(line))
-  return header.length >= 3 && isOfMail && header.some(isQuotedFrom)
+  const senders = header.filter(isQuotedFrom)
+  const isOfMail = senders.some(hasAddress) || header.some((line) => isQuotedSubject(line) || isQuotedTime(line))
+  return header.length >= 3 && senders.length > 0 && isOfMail
 }
 
 /**

@@ -72,6 +72,25 @@ describe('A reply by mail', () => {
     ],
     ['a line of two dashes', ['Answers:', '--', '1. yes', '2. no']],
     ['addresses of a delivery', ['By freight, please.', 'From: Boston', 'To: Denver', 'Weight: 300 lb']],
+    [
+      'addresses of a pickup with its day and contact',
+      [
+        'Please collect it.',
+        '',
+        'From: Ellis Gym',
+        'Contact: ellis@gym.test',
+        'Phone: 612 555-0142',
+        'Ready: 11/20/26',
+      ],
+    ],
+    [
+      'a rule above a packing slip',
+      ['Please ship:', '____________________', 'From: Partwright', 'To: Ellis', 'Date: 11/20/2026', 'PO: 4711'],
+    ],
+    [
+      'a heading above details',
+      ['Here:', '-----Details-----', 'From: 2019', 'Model: T50', 'Serial: 11/20/2026', 'Size: 60 in'],
+    ],
     ['marked lines of their own', ['Hi,', 'I need 2 of these:', '> Belt A100', '> Deck B7', '', 'Thanks']],
     ['marked lines below two lines', ['I need 2 belts,', 'these ones:', '> Belt A100']],
     ['marked lines below a model year', ['We have the 2019 T50, and need 2 of these:', '> Belt A100', '> Deck B7']],
@@ -128,6 +147,16 @@ describe('A reply by mail', () => {
         '',
         'Which belt?',
       ],
+      'The long one.',
+    ],
+    [
+      'Outlook in Swedish, whose sender has no address',
+      ['________________________________', 'Från: Partwright', 'Skickat: den 20 november', 'Till: Ellis', 'Ämne: Rem'],
+      'The long one.',
+    ],
+    [
+      'Outlook without a subject, whose sender has no address',
+      ['________________________________', 'From: Partwright', 'Sent: Friday, November 20, 2026 10:04 AM', 'To: Ellis'],
       'The long one.',
     ],
     [
