@@ -8,6 +8,8 @@ const maxLine = 1000
 const maxHeaderLines = 8
 /** Lines in which a header begins below its divider. */
 const maxBlank = 3
+/** Lines of a signature below its dashes. */
+const maxSignature = 10
 
 /** What programs write between dashes above what they quote without marking it. Anything else there may be a heading. */
 const originals: readonly string[] = [
@@ -30,6 +32,7 @@ const originals: readonly string[] = [
 
 const isQuoted = (line: string) => line.startsWith('>')
 const isBlank = (line: string) => line.trim() === ''
+const isWritten = (line: string) => !isQuoted(line) && !isBlank(line)
 const hasAddress = (line: string) => line.includes('@')
 
 const yearOrTime = /(?<!\w)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}:\d{2}(?!\d)/g
@@ -122,7 +125,6 @@ function isOwnList(lines: readonly string[], above: number): boolean {
  * the line of our own mail follows these lines, so that what is quoted just above it is that mail.
  */
 function findQuote(lines: readonly string[], isOurs: boolean): number {
-  const isWritten = (line: string) => !isQuoted(line) && !isBlank(line)
   const lastWritten = lines.findLastIndex(isWritten)
   let above = -1
   for (const [at, line] of lines.entries()) {
@@ -145,6 +147,18 @@ function findAttribution(lines: readonly string[], above: number, quoteAt: numbe
 function dropSignature(lines: readonly string[]): readonly string[] {
   const at = lines.indexOf('-- ')
   return at <= 0 ? lines : lines.slice(0, at)
+}
+
+/**
+ * What is written among and below quoted lines, without a signature. `isAnswered`: the answer stands above them. Then two
+ * dashes whose blank was lost begin a signature too, where they are the first line written below the last quoted one.
+ */
+function listBelow(quoted: readonly string[], isAnswered: boolean): readonly string[] {
+  const lines = dropSignature(quoted)
+  const lastQuoted = lines.findLastIndex(isQuoted)
+  const first = lines.findIndex((line, at) => at > lastQuoted && isWritten(line))
+  const isSigned = isAnswered && lines[first]?.trim() === '--' && lines.length - first <= 1 + maxSignature
+  return (isSigned ? lines.slice(0, first) : lines).filter(isWritten)
 }
 
 const join = (lines: readonly string[]) =>
@@ -172,10 +186,10 @@ export function stripQuoted(mail: string): VisibleText {
   const head = dropSignature(cutAt < 0 ? lines : lines.slice(0, cutAt))
   const tail = cutAt < 0 ? [] : lines.slice(cutAt)
   const firstQuoted = tail.findIndex(isQuoted)
-  const below =
-    firstQuoted < 0 ? [] : dropSignature(tail.slice(firstQuoted)).filter((line) => !isQuoted(line) && !isBlank(line))
+  const isAnswered = head.some((line) => !isBlank(line))
+  const below = firstQuoted < 0 ? [] : listBelow(tail.slice(firstQuoted), isAnswered)
   if (below.length > 0) {
-    if (!isBlank(join(head)) || isAttributionAlone(below)) return { text: whole, isShortened: false }
+    if (isAnswered || isAttributionAlone(below)) return { text: whole, isShortened: false }
     const text = join(below)
     return { text, isShortened: text !== whole }
   }

@@ -54,6 +54,15 @@ describe('A reply by mail', () => {
     expect(show('')).toEqual({ text: '', isShortened: false })
   })
 
+  it('leaves out a signature below the quote whose dashes lost their blank', () => {
+    const mail = ['The long one.', '', 'On Nov 20, 2026 Riley wrote:', '> Which belt?', '> Riley', '', '--']
+    expect(show(...mail, 'Ellis', 'Gym')).toEqual({ text: 'The long one.', isShortened: true })
+    for (const more of [['Ellis', '> And the deck?', 'No.'], Array.from({ length: 11 }, (_, at) => `${at}. yes`)])
+      expect(show(...mail, ...more)).toEqual({ text: [...mail, ...more].join('\n'), isShortened: false })
+    const below = mail.slice(2)
+    expect(show(...below, '1. yes').text).toBe('--\n1. yes')
+  })
+
   it('leaves out a signature, and keeps what only looks like a quote', () => {
     expect(show('It fits.', '-- ', 'Ellis Brandt', '(612) 555-0142').text).toBe('It fits.')
     const plain = ['Two parts:', '- a belt', '- a deck', 'From: the catalogue', 'a > b', 'Sizes: 3']
