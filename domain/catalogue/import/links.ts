@@ -16,7 +16,7 @@ export interface KnownLinks {
 export interface BadLink {
   readonly line: number
   readonly code: 'replacement.unknown' | 'replacement.circle'
-  /** The unknown key, or the cycle's keys from the row's part back to it: the first ones of a long cycle. */
+  /** The unknown key, or the cycle's keys from the row's part back to it. Of a long cycle '…' stands before the last. */
   readonly chain: readonly string[]
 }
 
@@ -51,11 +51,7 @@ export function findBadLinks(rows: readonly Linked[], keys: ReadonlySet<string>,
       for (const [at, key] of cycle.entries()) {
         const row = linked.get(key)
         if (row === undefined || bad.has(key) || found.has(key)) continue
-        const chain = Array.from(
-          { length: Math.min(cycle.length + 1, maxShown) },
-          (_, step) => cycle[(at + step) % cycle.length] ?? key,
-        )
-        found.set(key, { line: row.line, code: 'replacement.circle', chain })
+        found.set(key, { line: row.line, code: 'replacement.circle', chain: showCycle(cycle, at) })
       }
     return found
   }
@@ -69,6 +65,12 @@ export function findBadLinks(rows: readonly Linked[], keys: ReadonlySet<string>,
     )
   }
   return [...bad.values()].sort((a, b) => a.line - b.line)
+}
+
+/** A cycle from the part at `at` back to it. */
+function showCycle(cycle: readonly string[], at: number): string[] {
+  const take = (count: number) => Array.from({ length: count }, (_, step) => cycle[(at + step) % cycle.length] ?? '')
+  return cycle.length < maxShown ? take(cycle.length + 1) : [...take(maxShown - 2), '…', ...take(1)]
 }
 
 /** The cycles that can be reached from these parts, each once. Every part has at most one next one, so each is visited once. */

@@ -50,6 +50,14 @@ describe('replacements in a file', () => {
       'CABC',
     ])
   })
+  it('show the way back to their own part of a long cycle too', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => ({ line: at + 2, key: `P${at}`, to: `P${(at + 1) % 30}` }))
+    const none = { has: () => false, replacedBy: () => null }
+    const chain = findBadLinks(rows, new Set(rows.map(({ key }) => key)), none)[5]?.chain
+    expect(chain).toEqual([...Array.from({ length: 18 }, (_, at) => `P${at + 5}`), '…', 'P5'])
+    const short = rows.slice(0, 19).map((row) => (row.key === 'P18' ? { ...row, to: 'P0' } : row))
+    expect(findBadLinks(short, new Set(short.map(({ key }) => key)), none)[0]?.chain).toHaveLength(20)
+  })
   it('that remain lead to existing parts, without cycles', () => {
     const name = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
     const links = (max: number) =>
