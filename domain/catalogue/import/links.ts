@@ -25,8 +25,9 @@ const maxShown = 20
 
 /**
  * Finds rows whose replacement is unknown or leads into a cycle. Skipping a row changes where others lead, so after each
- * round those that lead to the skipped ones are looked at again. Each row is skipped once, so the time
- * grows with the number of rows. `keys` are the parts of all valid rows.
+ * round those that lead to the skipped ones are looked at again. Each row is skipped once. A skipped one whose part has a
+ * replacement in the catalogue is followed anew, so a list that is made for it, beside such parts, takes longer than the
+ * number of its rows. `keys` are the parts of all valid rows.
  */
 export function findBadLinks(rows: readonly Linked[], keys: ReadonlySet<string>, known: KnownLinks): BadLink[] {
   const bad = new Map<string, BadLink>()
@@ -73,7 +74,7 @@ function showCycle(cycle: readonly string[], at: number): string[] {
   return cycle.length < maxShown ? take(cycle.length + 1) : [...take(maxShown - 2), '…', ...take(1)]
 }
 
-/** The cycles that can be reached from these parts, each once. Every part has at most one next one, so each is visited once. */
+/** The cycles that can be reached from these parts, each once. Every part has at most one next one, so a call visits each once. */
 function findCycles(starts: readonly string[], next: (key: string) => string | null): string[][] {
   const cycles: string[][] = []
   const seen = new Set<string>()
