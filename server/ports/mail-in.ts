@@ -21,7 +21,7 @@ export interface MailInPorts {
   readonly scanner: MalwareScanner
   readonly log: Log
   readonly withOwnTransaction: <T>(work: (job: JobCall) => Promise<T>) => Promise<T>
-  /** Our own addresses, in lower case: a mail from one of them is a machine's. */
+  /** Our own addresses, in lower case: a mail from one of them that names no one else for its answers is a machine's. */
   readonly ownAddresses: readonly string[]
 }
 

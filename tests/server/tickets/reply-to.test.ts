@@ -62,6 +62,26 @@ describe('A first mail with an address for answers', () => {
     expect((await send(replyTo, { from })).ticket.contact.email).toBe(from)
   })
 
+  it.each([
+    ['a no-reply address', 'no-reply@hoster.test'],
+    ['our own address', 'service@partwright.example'],
+  ])('from %s is the person’s whom it names', async (_what, from) => {
+    const { outcome, ticket } = await send('Sam <sam@gym.test>', { from: `Website <${from}>` })
+    expect([outcome, ticket.status, ticket.contact]).toMatchObject(['opened', 'open', { email: 'sam@gym.test' }])
+    expect((await lastMailTo(server, 'sam@gym.test'))?.subject).toContain(ticket.number)
+  })
+
+  it.each([
+    ['a mail server', 'sam@gym.test', 'mailer-daemon@hoster.test', []],
+    ['a postmaster', 'sam@gym.test', 'postmaster@hoster.test', []],
+    ['an address of bounces', 'sam@gym.test', 'bounces+1@hoster.test', []],
+    ['a no-reply address that names another', 'noreply@hoster.test', 'no-reply@hoster.test', []],
+    ['a no-reply address that names ours', 'service@partwright.example', 'no-reply@hoster.test', []],
+    ['a machine by its headers', 'sam@gym.test', 'no-reply@hoster.test', ['Precedence: bulk']],
+  ])('from %s is a machine’s still', async (_what, replyTo, from, headers) => {
+    expect((await send(replyTo, { from, headers })).outcome).toBe('automatic')
+  })
+
   it('has its sender with two headers of them', async () => {
     const headers = ['Reply-To: b@gym.test']
     expect((await send('a@gym.test', { from: 'two@gym.test', headers })).ticket.contact.email).toBe('two@gym.test')

@@ -2,19 +2,24 @@
 export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
 const bulk = /^(?:bulk|list|junk|auto_reply)$/i
-const robots = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+-][^@]*)?@/i
+const mailServers = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-][^@]*)?@/i
+const senders = /^(?:no-?reply|do-?not-?reply)(?:[+-][^@]*)?@/i
 /**
  * Headers that only machines set. `Feedback-ID` and `X-Auto-Response-Suppress` are not among them: services that send for
  * people, and desks at which people answer, put them on what was typed.
  */
 const machineHeaders = ['x-autoreply', 'x-autorespond', 'list-id']
 
+/** Whether a program writes from this address, such as a website's form. */
+export const isNoReplyAddress = (email: string): boolean => senders.test(email)
+
 /** Whether nobody reads what is sent to this address. */
-export const isRobotAddress = (email: string): boolean => robots.test(email)
+export const isRobotAddress = (email: string): boolean => mailServers.test(email) || isNoReplyAddress(email)
 
 /**
  * Whether a machine sent the mail: an absence notice, a bounce, a newsletter. Such a mail is never answered, or two
- * machines would write to each other without end (RFC 3834).
+ * machines would write to each other without end (RFC 3834). A no-reply address alone is not counted here: a form that
+ * sends from there names its customer in `Reply-To`.
  */
 export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
   const has = (name: string, fits: (value: string) => boolean) =>
@@ -25,7 +30,7 @@ export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
     has('return-path', (value) => value === '<>') ||
     has('content-type', (value) => /^multipart\/report\b/i.test(value)) ||
     machineHeaders.some((name) => headers.has(name)) ||
-    isRobotAddress(fromEmail)
+    mailServers.test(fromEmail)
   )
 }
 

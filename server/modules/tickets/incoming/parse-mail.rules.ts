@@ -25,6 +25,7 @@ export interface ParsedMail {
   readonly references: readonly string[]
   /** All of its text, HTML as text. */
   readonly text: string
+  /** By its headers, or from a mail server. */
   readonly isAutomatic: boolean
   /** No machine may answer it, ours neither. */
   readonly wantsNoAnswer: boolean

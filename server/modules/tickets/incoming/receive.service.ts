@@ -9,6 +9,7 @@ import type { MailInPorts } from '../../../ports/mail-in.ts'
 import { notifyStaff } from '../thread/notices.service.ts'
 import { addTicketEvent, moveTicket, updateTicket } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
+import { isNoReplyAddress } from './automatic.rules.ts'
 import { storeMailFiles } from './files.service.ts'
 import type { CheckedFile } from './files.service.ts'
 import { findMailOutcome, insertMail, setOutcome } from './incoming.store.ts'
@@ -44,13 +45,12 @@ const isOwn = (ownAddresses: readonly string[], email: string): boolean =>
 async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promise<MailOutcome> {
   const parsed = await parseMail(raw)
   const mailKey = parsed.messageId ?? `sha256:${hash}`
-  const mail: ReceivedMail = {
-    ...parsed,
-    isAutomatic: parsed.isAutomatic || ports.ownAddresses.includes(parsed.fromEmail),
-    // Answers to ourselves would reach no customer.
-    replyTo: parsed.replyTo !== null && isOwn(ports.ownAddresses, parsed.replyTo.email) ? null : parsed.replyTo,
-    raw,
-  }
+  // Answers to ourselves would reach no customer.
+  const replyTo = parsed.replyTo !== null && isOwn(ports.ownAddresses, parsed.replyTo.email) ? null : parsed.replyTo
+  const { fromEmail } = parsed
+  // Forms send as the shop or from a no-reply address, and name their customer.
+  const isSentByProgram = replyTo === null && (isNoReplyAddress(fromEmail) || ports.ownAddresses.includes(fromEmail))
+  const mail: ReceivedMail = { ...parsed, isAutomatic: parsed.isAutomatic || isSentByProgram, replyTo, raw }
   const before = await ports.withOwnTransaction(async ({ tx, now }) => {
     const known = await findMailOutcome(tx, mailKey)
     // What is refused below has no row by which its bytes would be found again.
