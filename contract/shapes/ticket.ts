@@ -80,6 +80,8 @@ const staffMessage = z.object({
   user_id: z.nullable(z.number()),
   /** The address that a mail came from; null for what was written in the app. */
   from_email: z.nullable(z.string()),
+  /** Where a mail wants answers, if that is not its sender. Missing in older snapshots. */
+  reply_to: z.optional(z.nullable(z.string())),
   state: z.enum(['shown', 'held', 'dismissed']),
   held_because: z.nullable(z.enum(holdReasons)),
   /** Whether quoted history was left out of `text`. */

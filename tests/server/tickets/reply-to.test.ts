@@ -119,6 +119,20 @@ describe('A later mail', () => {
     }
   })
 
+  it('of the same form with the number alone is another address’s where it wants answers elsewhere', async () => {
+    const shared = 'form@shared.test'
+    const { id } = await open(shared, 'cleo@gym.test')
+    for (const [replyTo, because] of [
+      ['mallory@evil.test', 'other-address'],
+      ['cleo@gym.test', 'unproven'],
+    ] as const) {
+      await deliver(server, { from: shared, subject: `About ${id}`, headers: [`Reply-To: ${replyTo}`] })
+      expect(await last(id)).toMatchObject({ held_because: because, from_email: shared, reply_to: replyTo })
+    }
+    await deliver(server, { from: shared, subject: `About ${id}` })
+    expect(await last(id)).toMatchObject({ held_because: 'unproven', reply_to: null })
+  })
+
   it('that is held opens its own ticket for the address of its answers', async () => {
     const { id, key } = await ask(server)
     await deliver(server, { from: form, subject: `About ${id}`, headers: ['Reply-To: pat@gym.test'] })

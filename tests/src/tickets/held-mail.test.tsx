@@ -15,12 +15,12 @@ const held = aMessage({
   text: 'The belt came.',
 })
 
-function open(state: StaffMessage['state']) {
+function open(state: StaffMessage['state'], given: Partial<StaffMessage> = {}) {
   const sent: unknown[] = []
   const splits: string[] = []
   const thread = (
     <StaffMessages
-      ticket={aStaffTicket({ messages: [aMessage(), { ...held, state }] })}
+      ticket={aStaffTicket({ messages: [aMessage(), { ...held, ...given, state }] })}
       now={Date.UTC(2026, 10, 20, 9)}
       onSplit={(number) => {
         splits.push(number)
@@ -66,5 +66,20 @@ describe('A mail that was left out', () => {
     open('shown')
     expect(screen.getByText('The belt came.')).toBeVisible()
     expect(screen.queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('A mail that is held', () => {
+  it('says where it wants answers, if that is not the customer', () => {
+    open('held', { from_email: 'form@hoster.test', reply_to: 'kim@evil.test', held_because: 'other-address' })
+    expect(screen.getByText('form@hoster.test')).toBeVisible()
+    expect(screen.getByText('Answers to: kim@evil.test')).toBeVisible()
+    expect(screen.getByText(/^It wants answers at another address than the customer’s\./)).toBeVisible()
+  })
+
+  it('names no address for answers that is the customer’s', () => {
+    open('held', { from_email: 'form@hoster.test', reply_to: 'ellis@gym.test' })
+    expect(screen.queryByText(/^Answers to/)).toBeNull()
+    expect(screen.getByText(/^It has the customer’s address/)).toBeVisible()
   })
 })

@@ -55,8 +55,12 @@ export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMa
   const ticket = proven ?? (number === null ? null : await lockTicket(tx, String(number)))
   if (ticket === null) return { to: 'ticket' }
   const writer = await findWriterKind(tx, ticket.ticket_id, fromEmail)
-  const isCustomer = ticket.contact_email.trim().toLowerCase() === fromEmail || writer === 'customer'
-  if (proven === null) return { to: 'held', ticket, because: isCustomer ? 'unproven' : 'other-address' }
+  const contact = ticket.contact_email.trim().toLowerCase()
+  const isCustomer = contact === fromEmail || writer === 'customer'
+  // All who use a form share its address: without the key, one that wants answers elsewhere is not this customer.
+  const isAnsweredThere = mail.replyTo === null || mail.replyTo.email === contact
+  if (proven === null)
+    return { to: 'held', ticket, because: isCustomer && isAnsweredThere ? 'unproven' : 'other-address' }
   if (isCustomer) return { to: 'message', ticket, kind: 'customer' }
   return writer === 'other'
     ? { to: 'message', ticket, kind: 'other' }

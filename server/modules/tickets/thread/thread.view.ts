@@ -70,6 +70,7 @@ export function toStaffMessage(message: ListedMessage, attachments: TicketAttach
     ...toMessage(message, isStaff ? name : getWriter(message), attachments),
     user_id: message.user_id,
     from_email: message.from_email,
+    reply_to: message.reply_to,
     state: message.state,
     held_because: message.held_because,
     is_shortened: message.is_shortened,

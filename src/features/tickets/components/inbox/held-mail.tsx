@@ -7,6 +7,7 @@ import { useCall } from '../../../../data/use-call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import { wantsOtherAnswers } from './answers-to.ts'
 
 const done: Readonly<Record<HoldDecision, string>> = {
   show: 'The customer sees it now',
@@ -49,7 +50,9 @@ export function HeldMail({
       <Note tone="warn" icon="pause">
         {message.held_because === 'unproven'
           ? 'It has the customer’s address but does not answer a mail of ours, so anyone could have sent it. '
-          : 'It came from another address than the customer’s. '}
+          : wantsOtherAnswers(ticket, message)
+            ? 'It wants answers at another address than the customer’s. '
+            : 'It came from another address than the customer’s. '}
         {isLeftOut ? 'It was left out: the customer does not see it.' : 'The customer does not see it yet.'}
       </Note>
       <div className="row wrap g2">

@@ -8,6 +8,7 @@ import { apiAddress } from '../../../../platform/api-address.ts'
 import { AttachmentList } from '../thread/attachment-list.tsx'
 import { MessageCard } from '../thread/message-card.tsx'
 import type { MessageSide } from '../thread/message-card.tsx'
+import { wantsOtherAnswers } from './answers-to.ts'
 import { HeldMail } from './held-mail.tsx'
 
 const getSide = ({ kind, state }: StaffMessage): MessageSide =>
@@ -64,6 +65,7 @@ export function StaffMessages({
             {message.from_email === null || message.from_email === ticket.contact.email.toLowerCase() ? null : (
               <p className="t13 mute mt1">{message.from_email}</p>
             )}
+            {wantsOtherAnswers(ticket, message) ? <p className="t13 mute mt1">Answers to: {message.reply_to}</p> : null}
             <AttachmentList ticket={ticket.number} ticketKey="" attachments={message.attachments} />
             {message.has_original && isOnline ? (
               <p className="mt2">
