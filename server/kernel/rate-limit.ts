@@ -38,27 +38,34 @@ export async function countTicketReply(tx: Tx, caller: string, now: Date): Promi
   refuseAfter(await countHit(tx, { bucket: bucketName('ticket-reply', caller), max: 30, seconds: 600 }, now), 'row')
 }
 
-/** Whom a mail that came in is counted for: its sender, and where it wants answers. */
-interface MailSender {
-  readonly fromEmail: string
-  readonly replyTo: { readonly email: string } | null
+const mailInLimit = (sender: string): Limit => ({ bucket: bucketName('mail-in', sender), max: 20, seconds: 600 })
+/**
+ * Where a question wants answers has a count of its own, so that a stranger who names an address there holds up none of its
+ * mails. What answers a ticket is not counted there.
+ */
+const questionInLimit = (replyTo: string): Limit => ({
+  bucket: bucketName('mail-in-reply', replyTo),
+  max: 20,
+  seconds: 600,
+})
+
+/** Counts a mail that came in for its sender, as a question from the app. Refuses `call.tooMany`. */
+export async function countMailIn(tx: Tx, sender: string, now: Date): Promise<void> {
+  refuseAfter(await countHit(tx, mailInLimit(sender), now), 'row')
 }
 
-/** Where a mail wants answers has a count of its own, so that a stranger who names an address there holds up none of its mails. */
-function listMailInLimits({ fromEmail, replyTo }: MailSender): readonly Limit[] {
-  const toLimit = (bucket: string): Limit => ({ bucket, max: 20, seconds: 600 })
-  const ofSender = toLimit(bucketName('mail-in', fromEmail))
-  return replyTo === null ? [ofSender] : [ofSender, toLimit(bucketName('mail-in-reply', replyTo.email))]
+/** Counts a question that came in by mail for the address where it wants answers. Refuses `call.tooMany`. */
+export async function countQuestionIn(tx: Tx, replyTo: string, now: Date): Promise<void> {
+  refuseAfter(await countHit(tx, questionInLimit(replyTo), now), 'row')
 }
 
-/** Counts a mail that came in, as a question from the app. Refuses `call.tooMany`. */
-export async function countMailIn(tx: Tx, mail: MailSender, now: Date): Promise<void> {
-  for (const limit of listMailInLimits(mail)) refuseAfter(await countHit(tx, limit, now), 'row')
-}
-
-/** Refuses a mail as `countMailIn` will, before anything of it is stored. It counts nothing. */
-export async function checkMailIn(tx: Tx, mail: MailSender, now: Date): Promise<void> {
-  for (const limit of listMailInLimits(mail)) refuseAfter(await findWait(tx, limit, now), 'row')
+/**
+ * Refuses a mail as these two will, before anything of it is stored. `replyTo`: null for what answers a ticket, and for a
+ * question that names no other address. It counts nothing.
+ */
+export async function checkMailIn(tx: Tx, sender: string, replyTo: string | null, now: Date): Promise<void> {
+  refuseAfter(await findWait(tx, mailInLimit(sender), now), 'row')
+  if (replyTo !== null) refuseAfter(await findWait(tx, questionInLimit(replyTo), now), 'row')
 }
 
 /** Counts a machine's mail, 20 an hour from one address. Returns whether it may become a ticket. */

@@ -164,6 +164,20 @@ describe('Limits of mails with an address for answers', () => {
     expect((await deliver(server, { from: 'sender21@relay.test', headers })).status).toBe(429)
     expect((await deliver(server, { from: to })).outcome).toBe('opened')
   })
+
+  it('count no answer for the address, which a desk’s agents share', async () => {
+    const [from, to] = ['agent@desk.test', 'support@desk.test']
+    await send(to, { from })
+    const mail = await lastMailTo(server, to)
+    const headers = [`Reply-To: ${to}`]
+    for (let n = 0; n < 19; n += 1) await deliver(server, { from: `stranger${n}@relay.test`, headers })
+    expect((await deliver(server, { from: 'stranger@relay.test', headers })).status).toBe(429)
+    expect((await deliver(server, { from, headers: [...headers, ...answering(mail)] })).outcome).toBe('added')
+    server.clock.advance(600_000)
+    for (let n = 0; n < 19; n += 1) await deliver(server, { from, headers: [...headers, ...answering(mail)] })
+    for (let n = 0; n < 19; n += 1) await deliver(server, { from: `later${n}@relay.test`, headers })
+    expect((await deliver(server, { from: 'later@relay.test', headers })).outcome).toBe('opened')
+  })
 })
 
 it('The mails of an erased person go too that came through a form', async () => {

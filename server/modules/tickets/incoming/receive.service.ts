@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
 import { createDedupe } from '../../../kernel/dedupe.ts'
-import { checkMailIn } from '../../../kernel/rate-limit.ts'
 import { recordMailEvent } from '../../../kernel/security-events.ts'
 import { logSecurityEvent } from '../../../kernel/side-effects.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
@@ -17,7 +16,7 @@ import type { MailOutcome } from './incoming.store.ts'
 import { addMailMessage } from './mail-message.service.ts'
 import { openMailTicket } from './open-mail-ticket.service.ts'
 import { parseMail } from './parse-mail.rules.ts'
-import { findRoute } from './route.service.ts'
+import { checkRoute, findRoute } from './route.service.ts'
 import type { MailRoute, ReceivedMail } from './route.service.ts'
 import { scanMail } from './scan-mail.service.ts'
 
@@ -51,10 +50,9 @@ async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promi
   // Forms send as the shop or from a no-reply address, and name their customer.
   const isSentByProgram = replyTo === null && (isNoReplyAddress(fromEmail) || ports.ownAddresses.includes(fromEmail))
   const mail: ReceivedMail = { ...parsed, isAutomatic: parsed.isAutomatic || isSentByProgram, replyTo, raw }
-  const before = await ports.withOwnTransaction(async ({ tx, now }) => {
-    const known = await findMailOutcome(tx, mailKey)
-    // What is refused below has no row by which its bytes would be found again.
-    if (known === null && !mail.isAutomatic) await checkMailIn(tx, mail, now)
+  const before = await ports.withOwnTransaction(async (job) => {
+    const known = await findMailOutcome(job.tx, mailKey)
+    if (known === null && !mail.isAutomatic) await checkRoute(job, mail)
     return known
   })
   if (before !== null) return before

@@ -1,10 +1,16 @@
 import { findTicketNumber } from '../../../../domain/tickets/number.ts'
 import type { HoldReason } from '../../../../domain/tickets/states.ts'
 import type { Call } from '../../../kernel/call.ts'
-import { countMailIn, mayAddAutomatic, mayOpenAutomatic } from '../../../kernel/rate-limit.ts'
+import {
+  checkMailIn,
+  countMailIn,
+  countQuestionIn,
+  mayAddAutomatic,
+  mayOpenAutomatic,
+} from '../../../kernel/rate-limit.ts'
 import { findMailKeys } from '../opening/keys.rules.ts'
 import { findWriterKind } from '../thread/messages.store.ts'
-import { lockTicket, lockTicketByMailKey } from '../tickets.store.ts'
+import { findTicket, lockTicket, lockTicketByMailKey } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import type { ParsedMail } from './parse-mail.rules.ts'
 
@@ -31,6 +37,18 @@ function listKeys({ recipients, references, isAutomatic, raw }: ReceivedMail): r
 }
 
 /**
+ * Refuses a person's mail as `findRoute` will, before anything of it is stored: what is refused there has no row by which
+ * its bytes would be found again.
+ */
+export async function checkRoute({ tx, now }: Pick<Call, 'tx' | 'now'>, mail: ReceivedMail): Promise<void> {
+  const number = findTicketNumber(mail.subject)
+  const opensTicket =
+    (await lockTicketByMailKey(tx, listKeys(mail))) === null &&
+    (number === null || (await findTicket(tx, String(number))) === null)
+  await checkMailIn(tx, mail.fromEmail, opensTicket ? (mail.replyTo?.email ?? null) : null, now)
+}
+
+/**
  * Decides where a mail goes. A key proves that it answers a mail of ours; the number in its subject proves nothing, since
  * anyone can guess it. Only the customer's own address with a key is the customer: the one that answers go to, and the one
  * that the question came from. Locks the ticket. Refuses
@@ -50,10 +68,13 @@ export async function findRoute(call: Pick<Call, 'tx' | 'now'>, mail: ReceivedMa
         : { to: 'nothing' }
     return (await mayOpenAutomatic(tx, fromEmail, now)) ? { to: 'automatic-ticket' } : { to: 'nothing' }
   }
-  await countMailIn(tx, mail, now)
+  await countMailIn(tx, fromEmail, now)
   const number = proven === null ? findTicketNumber(mail.subject) : null
   const ticket = proven ?? (number === null ? null : await lockTicket(tx, String(number)))
-  if (ticket === null) return { to: 'ticket' }
+  if (ticket === null) {
+    if (mail.replyTo !== null) await countQuestionIn(tx, mail.replyTo.email, now)
+    return { to: 'ticket' }
+  }
   const writer = await findWriterKind(tx, ticket.ticket_id, fromEmail)
   const contact = ticket.contact_email.trim().toLowerCase()
   const isCustomer = contact === fromEmail || writer === 'customer'
