@@ -22,6 +22,16 @@ const latest = async () => {
     .executeTakeFirstOrThrow()
   return `ST-${number}`
 }
+/** The writers that the customer of a ticket reads. */
+async function listWriters(ticketId: string): Promise<readonly string[]> {
+  const { number, access_key: key } = await server.db
+    .selectFrom('support_ticket')
+    .select(['number', 'access_key'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  const { body } = await server.visitor().call(rows.readTicket, { params: { id: `ST-${number}` }, query: { key } })
+  return body.messages.map(({ by }) => by)
+}
 /** A mail of a website's form; returns the ticket that it opened. */
 async function send(replyTo: string, { headers = [], ...mail }: MailOptions = {}) {
   const from = mail.from ?? `Website <${form}>`
@@ -35,6 +45,7 @@ describe('A first mail with an address for answers', () => {
     expect([outcome, ticket.contact]).toEqual(['opened', { name: 'Kim Lee', email: 'kim@gym.test', phone: '' }])
     expect(ticket.customer).toBeNull()
     expect(ticket.messages[0]?.from_email).toBe(form)
+    expect(await listWriters(ticket.ticket_id)).toEqual(['Kim Lee'])
     expect((await lastMailTo(server, 'kim@gym.test'))?.subject).toBe(`We received your question [${ticket.number}]`)
     const notice = server.mails.findLast(({ subject }) => subject === `${ticket.number}: Question by mail`)
     for (const text of ['Kim Lee', 'kim@gym.test', form]) expect(notice?.text).toContain(text)
@@ -135,12 +146,20 @@ describe('A later mail', () => {
 
   it('that is held opens its own ticket for the address of its answers', async () => {
     const { id, key } = await ask(server)
-    await deliver(server, { from: form, subject: `About ${id}`, headers: ['Reply-To: pat@gym.test'] })
-    const message = (await last(id))?.id ?? ''
     const onsite = await server.signIn('onsite@demo.test')
-    const split = { params: { id, message }, body: { decision: 'split' } } as const
-    expect((await onsite.call(rows.decideHeldMail, split)).body.contact.email).toBe('pat@gym.test')
-    expect((await lastMailTo(server, 'pat@gym.test'))?.subject).toContain('We received your question')
+    for (const [replyTo, name] of [
+      ['Pat Doe <pat@gym.test>', 'Pat Doe'],
+      ['pat@gym.test', 'pat@gym.test'],
+    ] as const) {
+      const from = `Website <${form}>`
+      await deliver(server, { from, subject: `About ${id}`, headers: [`Reply-To: ${replyTo}`] })
+      const message = (await last(id))?.id ?? ''
+      const split = { params: { id, message }, body: { decision: 'split' } } as const
+      const opened = (await onsite.call(rows.decideHeldMail, split)).body
+      expect(opened.contact).toEqual({ name, email: 'pat@gym.test', phone: '' })
+      expect(await listWriters(opened.ticket_id)).toEqual([name])
+      expect((await lastMailTo(server, 'pat@gym.test'))?.subject).toContain('We received your question')
+    }
     const { body } = await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })
     expect(body.messages).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { findOriginal } from '../incoming/incoming.store.ts'
 import { parseMail } from '../incoming/parse-mail.rules.ts'
+import type { ParsedMail } from '../incoming/parse-mail.rules.ts'
 import { acknowledge } from '../opening/acknowledge.service.ts'
 import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
 import { findMessage, updateMessage } from '../thread/messages.store.ts'
@@ -31,18 +32,31 @@ async function show(call: SignedIn, ticket: TicketRecord, message: MessageRecord
   return moved
 }
 
-/** The subject of a mail that came in before subjects were stored, as far as its original is. */
-async function readSubject(call: SignedIn, message: MessageRecord): Promise<string> {
+/** A held mail as it came in; null where its original is no longer stored. */
+async function readOriginal(call: SignedIn, message: MessageRecord): Promise<ParsedMail | null> {
   const key = await findOriginal(call.tx, message.message_id)
   const raw = key === null ? null : await call.files.get(key)
-  return cleanSubject(raw === null ? '' : (await parseMail(raw)).subject)
+  return raw === null ? null : parseMail(raw)
+}
+
+/**
+ * Whose ticket a held mail becomes: that of the address where it wants answers, with the name that its original has beside
+ * it. The sender's name may be a form's.
+ */
+function findSender(message: MessageRecord, original: ParsedMail | null) {
+  const email = message.reply_to
+  if (email === null) return { name: message.from_name, email: message.from_email ?? '' }
+  return { name: original?.replyTo?.email === email ? original.replyTo.name : '', email }
 }
 
 /** Opens a ticket of its own for a held mail, for the address that it wants answers at. */
 async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
-  const sender = { name: message.from_name, email: message.reply_to ?? message.from_email ?? '' }
-  const opened = await insertMailTicket(call, sender, {
-    subject: message.subject ?? (await readSubject(call, message)),
+  // Else all that is needed of it is stored.
+  const isRead = message.subject === null || message.reply_to !== null
+  const original = isRead ? await readOriginal(call, message) : null
+  const opened = await insertMailTicket(call, findSender(message, original), {
+    // Mails came in before their subjects were stored.
+    subject: message.subject ?? cleanSubject(original?.subject ?? ''),
     status: 'open',
     assignee_id: call.actor.userId,
     made_at: message.made_at,

@@ -37,6 +37,13 @@ const toMessage = (message: ListedMessage, by: string, attachments: TicketAttach
 const getWriter = ({ from_name, from_email }: ListedMessage): string =>
   from_name === '' ? (from_email ?? '') : from_name
 
+/** The writer that the customer reads. A form has a name of its own, and its customer is the one whom it names. */
+function getShownWriter(ticket: TicketRecord, message: ListedMessage, shop: string): string {
+  if (message.kind === 'staff') return shop
+  const isThroughForm = message.kind === 'customer' && message.reply_to === ticket.contact_email
+  return isThroughForm ? ticket.contact_name : getWriter(message)
+}
+
 /** What the customer sees: their own messages, the shop's answers, and mails that staff have shown. */
 export const isForCustomer = ({ kind, state }: Pick<ListedMessage, 'kind' | 'state'>): boolean =>
   state === 'shown' && (kind === 'customer' || kind === 'staff' || kind === 'other')
@@ -58,7 +65,7 @@ export function toTicket(
     about,
     messages: messages
       .filter(isForCustomer)
-      .map((one) => toMessage(one, one.kind === 'staff' ? shop : getWriter(one), filesOf(one.message_id))),
+      .map((one) => toMessage(one, getShownWriter(ticket, one, shop), filesOf(one.message_id))),
   }
 }
 
