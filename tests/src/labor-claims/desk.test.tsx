@@ -401,6 +401,16 @@ describe('A claim at the desk', () => {
     })
   })
 
+  it('is written about to no customer who was erased', async () => {
+    const email = 'erased-7@erased.invalid'
+    openDesk(path, { claims: [aClaim(1, { customer_contact: [{ id: '1', type: 'email', value: email }] })] })
+    await claimOf(1)
+    await userEvent.keyboard('m')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Write a message' }))
+    expect(await sheet.findByText(/^Servicer: |no email address of/)).toBeInTheDocument()
+    expect(sheet.queryByText(`Customer: ${email}`)).toBeNull()
+  })
+
   it('says who was faster, and stays open', async () => {
     const message = 'Rina Vale was faster: since 10:42 this claim is “Declined”. Your decision was not applied.'
     openDesk(path, {

@@ -1,6 +1,7 @@
 import { claimDesk, messageForm } from '../../../../../contract/claim-desk.ts'
 import type { MessageForm as MessageBody } from '../../../../../contract/claim-desk.ts'
 import type { Claim } from '../../../../../contract/shapes/claim.ts'
+import { isErasedAddress } from '../../../../../domain/accounts/erased-address.ts'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -19,13 +20,18 @@ interface MessageFields {
 
 const row = claimDesk.table.writeFromDesk
 
-/** Whom a message about the claim can go to: the servicer who has it or was asked for, and a customer with an address. */
+/**
+ * Whom a message about the claim can go to: the servicer who has it or was asked for, and a customer with an address who was
+ * not erased.
+ */
 function listReceivers(claim: Claim): readonly { readonly value: MessageBody['to']; readonly label: string }[] {
   const email = claim.customer_contact.find((contact) => contact.type === 'email')?.value
   const servicer = claim.servicer_name ?? claim.provider_name ?? null
   return [
     ...(servicer === null ? [] : [{ value: 'servicer' as const, label: `Servicer: ${servicer}` }]),
-    ...(email === undefined ? [] : [{ value: 'customer' as const, label: `Customer: ${email}` }]),
+    ...(email === undefined || isErasedAddress(email)
+      ? []
+      : [{ value: 'customer' as const, label: `Customer: ${email}` }]),
   ]
 }
 

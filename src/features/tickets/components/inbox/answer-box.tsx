@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { StaffTicket } from '../../../../../contract/shapes/ticket.ts'
-import { isErasedAddress } from '../../../../../domain/accounts/erased-address.ts'
 import { useEngine } from '../../../../data/engine.tsx'
 import { WithDraft } from '../../../../shared/drafts/with-draft.tsx'
-import { Note } from '../../../../ui/note.tsx'
 import { Segment } from '../../../../ui/segment.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import type { AnswerFields } from './answer-form.tsx'
@@ -33,11 +31,7 @@ export function AnswerBox({ ticket, onConflict }: { readonly ticket: StaffTicket
           setKind(next)
         }}
       />
-      {kind === 'answer' && isErasedAddress(ticket.contact.email) ? (
-        <Note icon="info">
-          This person was erased: there is no address to answer to. Close the ticket, or add a note for colleagues.
-        </Note>
-      ) : kind === 'answer' ? (
+      {kind === 'answer' ? (
         <WithDraft<AnswerFields>
           draftKey={`ticket-answer:${ticket.number}`}
           holdsPlace

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { answerForm } from '../../../../../contract/shapes/ticket.ts'
 import type { AnswerForm as AnswerBody, StaffMessage, StaffTicket } from '../../../../../contract/shapes/ticket.ts'
+import { isErasedAddress } from '../../../../../domain/accounts/erased-address.ts'
 import { listUnfilled } from '../../../../../domain/tickets/templates.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
 import { useEngine } from '../../../../data/engine.tsx'
@@ -109,9 +110,17 @@ export function AnswerForm({
     // Nothing is being written yet: what is here was seen.
     if (isEmpty && seen !== lastMessage) setValue('seen', lastMessage)
   }, [isEmpty, seen, lastMessage, setValue])
-  const isBehind = !isEmpty && unseen.length > 0
+  const isErased = isErasedAddress(ticket.contact.email)
+  const isBehind = !isErased && !isEmpty && unseen.length > 0
+  const erasedNote = (
+    <Note icon="info">
+      This person was erased: there is no address to answer to. Close the ticket, or add a note for colleagues.
+    </Note>
+  )
+  if (isErased && isEmpty) return erasedNote
   return (
     <Form form={form} label="Answer">
+      {isErased ? <div className="whole">{erasedNote}</div> : null}
       <div className="whole">
         <TemplatePicker
           to={ticket.contact.name}
@@ -155,7 +164,13 @@ export function AnswerForm({
         form={form}
         saveLabel="Send answer"
         needsConnection
-        blockedReason={isBehind ? 'Your answer is kept here.' : null}
+        blockedReason={
+          isErased
+            ? 'Your answer cannot be sent. Copy what you need of it into a note, then clear it.'
+            : isBehind
+              ? 'Your answer is kept here.'
+              : null
+        }
       />
     </Form>
   )
