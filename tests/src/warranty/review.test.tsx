@@ -210,6 +210,22 @@ describe('The review of a registration (S27, W04, W05, W10, W11, W14)', () => {
     })
   })
 
+  it('leaves none where the reviewer chose none before the date was corrected', async () => {
+    const sent = open({ ...pending, scheme: t500.scheme })
+    await press('Correct the machine')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Correct the machine' }))
+    const warranty = await sheet.findByLabelText('Warranty')
+    await userEvent.selectOptions(warranty, 'None')
+    fireEvent.change(sheet.getByLabelText('Purchased'), { target: { value: '2025-11-05' } })
+    expect(warranty).toHaveDisplayValue('None')
+    await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(sent.map(({ body }) => body)).toEqual([
+        { purchased_date: '2025-11-05', scheme_id: null, was: { purchased_date: '2025-11-02' } },
+      ])
+    })
+  })
+
   it('leaves the warranty to the server where a date is corrected and none is chosen', async () => {
     const sent = open({ ...pending, scheme: t500.scheme })
     await press('Correct the machine')

@@ -27,16 +27,12 @@ import {
   isOfEquipment,
   isSchemeOpen,
   mergeMachineFields,
+  noScheme,
+  readMachineDraft,
   toMachineFields,
 } from './machine-fields.ts'
-import type { MachineFields } from './machine-fields.ts'
+import type { MachineDraft, MachineFields } from './machine-fields.ts'
 import { useReviewCall } from './use-review-call.ts'
-
-/** The stored draft of the form: the fields, and the machine that it was opened on. */
-export interface MachineDraft {
-  readonly fields: MachineFields
-  readonly shown: MachineFields
-}
 
 /** Corrects the machine of a registration and its warranty (W10, W11). Another person's change is merged, or shown first. */
 export function ReviewMachineForm({
@@ -50,7 +46,8 @@ export function ReviewMachineForm({
 }) {
   const send = useReviewCall(record.id)
   const showSnackbar = useSnackbar()
-  const [shown, setShown] = useState(draft.values.shown)
+  const [start] = useState(() => readMachineDraft(draft.values))
+  const [shown, setShown] = useState(start.shown)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -64,9 +61,9 @@ export function ReviewMachineForm({
         ? { purchased_date: 'Enter the purchase date, or mark a floor model' }
         : {}),
     }),
-    values: draft.values.fields,
+    values: start.fields,
     onTyped: (fields) => {
-      draft.keep({ fields, shown })
+      draft.keep({ fields, shown, isChosen: true })
     },
     sentence: (error) =>
       error instanceof CallRefused && error.code === 'warranty.clash'
@@ -84,7 +81,7 @@ export function ReviewMachineForm({
             const merged = mergeMachineFields(fields, shown, theirs)
             for (const name of Object.keys(merged) as (keyof MachineFields)[]) form.setValue(name, merged[name])
             setShown(theirs)
-            draft.keep({ fields: merged, shown: theirs })
+            draft.keep({ fields: merged, shown: theirs, isChosen: true })
           }
           throw error
         }
@@ -140,7 +137,8 @@ export function ReviewMachineForm({
         {...form.bind('scheme_id')}
         getValue={() => form.getValues().scheme_id}
         choices={[
-          { value: '', label: isOpen ? 'The one that fits' : 'None' },
+          ...(isOpen ? [{ value: '', label: 'The one that fits' }] : []),
+          { value: noScheme, label: 'None' },
           ...(schemes.data ?? []).map((one) => ({ value: String(one.scheme_id), label: one.title })),
         ]}
       />
