@@ -256,6 +256,44 @@ describe('A warranty record (S27)', () => {
     for (const name of ['Add note', 'Change']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
+  it('of another account is read again by its serial number alone, and shows what is new', async () => {
+    const hidden = { whole: false, locations: null, may: { note: false, edit: false, review: false } }
+    let [asked, byId] = [0, 0]
+    at(seen(aRecord({ ...hidden, scheme: null }), { is: 'listed' }), {
+      refreshRecord: async () => {
+        byId += 1
+        throw notFound()
+      },
+      fetchOrCached: async (row: unknown) => {
+        if (row !== records.readRecord) return mirrored(row)
+        asked += 1
+        const installed_date = asked === 1 ? '2026-11-03' : '2026-11-04'
+        return { value: aRecord({ ...hidden, installed_date }), asOf: 0, fresh: true }
+      },
+    })
+    expect(await screen.findByText('Nov 3, 2026')).toBeInTheDocument()
+    const before = byId
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Nov 4, 2026')).toBeInTheDocument()
+    expect(byId).toBe(before)
+  })
+
+  it('that its reader got meanwhile is read whole', async () => {
+    const hidden = { whole: false, locations: null, may: { note: false, edit: false, review: false } }
+    const again = Promise.withResolvers<null>()
+    let count = 0
+    at(seen(aRecord({ ...hidden, scheme: null }), { is: 'listed' }), {
+      refreshRecord: async () => {
+        count += 1
+        if (count === 2) again.resolve(null)
+      },
+      fetchOrCached: async (row: unknown) =>
+        row === records.readRecord ? { value: aRecord(), asOf: 0, fresh: true } : mirrored(row),
+    })
+    await again.promise
+    expect(count).toBe(2)
+  })
+
   it('shows the state of each picture', async () => {
     const file = {
       id: 'f',

@@ -52,13 +52,15 @@ export function RecordScreen() {
   const isUnsent =
     recordQuery.state === 'ready' && recordQuery.value?.is === 'new' && recordQuery.value.pending[id] !== undefined
   const refreshRecord = useCallback(() => engine.refreshRecord(id), [engine, id])
-  const refresh = useRefresh(isUnsent ? null : refreshRecord)
+  const others = useOthersMachine(recordQuery.state === 'ready' ? recordQuery.value : null)
+  // The server shows another account's machine by its serial number alone.
+  const isUnread = isUnsent || (others !== null && !others.isWhole)
+  const refresh = useRefresh(isUnread ? null : refreshRecord)
   const page = {
     title: 'Registration',
     back: session.dealer ? '/dashboard/dealer-serials' : '/warranty/records',
     works: 'notes and pictures are saved on this device',
   }
-  const others = useOthersMachine(recordQuery.state === 'ready' ? recordQuery.value : null)
   const isListed = recordQuery.state === 'ready' && recordQuery.value?.is === 'listed' && others === null
   // Then the page does not say yet what this device lacks.
   const isComing = useIsComing(isListed, refresh)
@@ -71,10 +73,10 @@ export function RecordScreen() {
       {...page}
       title={record.display_id === '' ? record.serial_number : record.display_id}
       subtitle={getMachineName(record)}
-      asOf={recordQuery.value.asOf}
+      asOf={(others?.seen ?? recordQuery.value).asOf}
       canRefresh
       hasRefreshButton={false}
-      actions={<RefreshButton onPress={refresh.retry} />}
+      actions={<RefreshButton onPress={others?.refetch ?? refresh.retry} />}
     >
       <div className="rv">
         <div className="stack">
@@ -97,7 +99,7 @@ export function RecordScreen() {
               Another account registered this machine. You see the machine, its dates and its coverage.
             </Note>
           )}
-          <FactsCard {...(others ?? { seen: recordQuery.value })} />
+          <FactsCard seen={others?.seen ?? recordQuery.value} isLoading={others?.isLoading ?? false} />
           <BulletinsCard machine={record} />
           {isComing ? (
             <Loading label={texts.loading} rows={4} />
