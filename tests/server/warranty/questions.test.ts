@@ -51,6 +51,20 @@ describe('What the office asked about a registration', () => {
     expect([await onHome(id), await atDesk(id)]).toEqual([['When was it installed?', at], at])
   })
 
+  it('that nobody answered yet comes before those that were answered, however many these are', async () => {
+    const answered = []
+    for (let at = 0; at < 5; at += 1) answered.push(await asked(`Question ${at}`))
+    const open = await asked('The last question')
+    for (const id of answered)
+      await harness.as.dealer.call(table.addRecordNote, { params: { id }, body: { note: 'Yes' } })
+    expect(await onHome(open)).toEqual(['The last question', null])
+    const { body } = await harness.as.dealer.call(dashboard.table.readHome, { query: { time_zone: 'America/Chicago' } })
+    const rows = body.records_to_answer?.rows ?? []
+    expect(rows).toHaveLength(5)
+    const isAnswered = rows.map((row) => row.answered_at !== null)
+    expect(isAnswered).toEqual(isAnswered.toSorted())
+  })
+
   it('is the message of the status where the status alone was set', async () => {
     const { id } = await harness.registered('dealer')
     const body = { status: section, message: 'The receipt, please' } as const

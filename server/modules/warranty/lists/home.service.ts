@@ -14,6 +14,8 @@ import { countRecords, listFirstRecords } from './home.store.ts'
 import type { Choice } from './home.store.ts'
 
 const maxRows = 5
+/** Registrations with a question among which those without an answer come first. */
+const maxAsked = 50
 const maxMachines = 3
 
 async function toRows(call: SignedIn, records: readonly RegistrationRecord[]): Promise<RecordRow[]> {
@@ -41,21 +43,30 @@ export async function readRegistrationsOf(
   return { ...count, rows }
 }
 
-/** The registrations in the caller's list that wait for an answer, the oldest first, with the question. */
+/** The registrations in the caller's list that wait for an answer, with the question: those without an answer first, the oldest first. */
 export async function readRegistrationsToAnswer(call: SignedIn): Promise<HomeCount & { readonly rows: HomeRecord[] }> {
-  const { rows, ...count } = await readRegistrationsOf(call, 'pending - response needed')
-  const ids = rows.map((row) => row.id)
-  const questions = new Map((await listQuestions(call.tx, ids)).map((one) => [one.record_id, one]))
+  const choice = { status: 'pending - response needed', isOldestFirst: true } as const
+  const [count, records] = await Promise.all([
+    countRegistrations(call, choice.status),
+    listFirstRecords(call.tx, getListScope(call.actor), choice, maxAsked),
+  ])
+  const asked = await listQuestions(
+    call.tx,
+    records.map((record) => record.record_id),
+  )
+  const questions = new Map(asked.map((one) => [one.record_id, one]))
+  const isAnswered = (id: string) => (questions.get(id)?.answered_at ?? null) !== null
+  const shown = records
+    .toSorted((a, b) => Number(isAnswered(a.record_id)) - Number(isAnswered(b.record_id)))
+    .slice(0, maxRows)
+  const rows = await toRows(call, shown)
   return {
     ...count,
-    rows: rows.map((row) => {
-      const asked = questions.get(row.id)
-      return {
-        ...row,
-        question: getDecisionText(asked?.message ?? null),
-        answered_at: asked?.answered_at?.toISOString() ?? null,
-      }
-    }),
+    rows: rows.map((row) => ({
+      ...row,
+      question: getDecisionText(questions.get(row.id)?.message ?? null),
+      answered_at: questions.get(row.id)?.answered_at?.toISOString() ?? null,
+    })),
   }
 }
 
