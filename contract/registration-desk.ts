@@ -25,7 +25,7 @@ const deskRegistration = z.object({
   account_name: z.string(),
   /** When it was registered, ISO 8601. */
   since: z.string(),
-  /** When its account last answered after the last question or decision, ISO 8601; null for none. */
+  /** When its account last answered what it is asked, ISO 8601; null for none. */
   answered_at: z.nullable(z.string()),
   findings: z.array(z.object({ code: z.enum(registrationFindings), sentence: z.string() })),
 })

@@ -65,6 +65,17 @@ describe('What the office asked about a registration', () => {
     expect(isAnswered).toEqual(isAnswered.toSorted())
   })
 
+  it('is answered no longer once the registration is under review again, whatever its account changes then', async () => {
+    const id = await asked('Which floor?')
+    const body = { status: 'approved', was: section, message: '' } as const
+    await harness.as.reviewer.call(table.setRecordStatus, { params: { id }, body })
+    harness.server.clock.advance(1000)
+    await harness.as.dealer.call(table.changeLocations, { params: { id }, body: { phone: '(952) 555-0117' } })
+    await harness.server.db.updateTable('registration').set({ status: 'pending' }).where('record_id', '=', id).execute()
+    const { body: desk } = await harness.as.reviewer.call(registrationDesk.table.readRegistrationDesk, { query: {} })
+    expect(desk.queue.data.find((row) => row.record_id === id)?.answered_at).toBeNull()
+  })
+
   it('is the message of the status where the status alone was set', async () => {
     const { id } = await harness.registered('dealer')
     const body = { status: section, message: 'The receipt, please' } as const

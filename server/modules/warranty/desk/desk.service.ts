@@ -28,7 +28,8 @@ const toDeskRow = (record: RegistrationRecord, { facts, accountName, answeredAt 
   serial_number: record.serial_number,
   account_name: accountName,
   since: record.created_at.toISOString(),
-  answered_at: answeredAt?.toISOString() ?? null,
+  // Only a question is answered: after a decision the account changes what it likes.
+  answered_at: record.status === 'pending - response needed' ? (answeredAt?.toISOString() ?? null) : null,
   findings: [...findInRegistration(facts)],
 })
 
