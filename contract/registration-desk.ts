@@ -131,7 +131,12 @@ export const registrationDesk = endpoints('registration-desk', {
     effect: 'read',
     offline: 'online',
     query: z.strictObject(filters),
-    reply: z.object({ registrations: z.array(clear), left: z.array(left) }),
+    reply: z.object({
+      registrations: z.array(clear),
+      left: z.array(left),
+      /** True where the search ended before the last one. */
+      more: z.optional(z.boolean()),
+    }),
   },
   /** Approves them. Who registered them is notified when the time to undo has passed. */
   approveClear: {

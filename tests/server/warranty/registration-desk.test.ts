@@ -319,6 +319,16 @@ describe('Registrations that are approved together', () => {
     expect(left).toHaveLength(40)
   })
 
+  it('are looked for among the oldest thousand, and it is written where there are more', async () => {
+    const register = () =>
+      harness.register('dealer', { equipment: Array.from({ length: 100 }, () => harness.machine()) })
+    await register()
+    expect((await listClear()).more).toBeUndefined()
+    for (let at = 1; at < 10; at += 1) await register()
+    await clear()
+    expect(await listClear()).toMatchObject({ registrations: [], more: true })
+  })
+
   it('hold at once, and are mailed when the time to undo has passed', async () => {
     const [one, two, bare] = [await clear(), await clear(), await harness.registered('dealer')]
     const id = harness.newId()

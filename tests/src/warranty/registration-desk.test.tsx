@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registrationDesk } from '../../../contract/registration-desk.ts'
-import type { DeskRegistration, RegistrationDesk } from '../../../contract/registration-desk.ts'
+import type { ClearRegistrations, DeskRegistration, RegistrationDesk } from '../../../contract/registration-desk.ts'
 import type { WarrantyRecord } from '../../../contract/shapes/registration.ts'
 import { views } from '../../../contract/views.ts'
 import { CallRefused } from '../../../offline/http/call.ts'
@@ -42,6 +42,7 @@ function open(
     readers = [],
     isWhole = true,
     newId = () => idOf(9),
+    clear = (own) => own,
   }: {
     readonly records?: readonly WarrantyRecord[]
     readonly queue?: readonly DeskRegistration[]
@@ -49,6 +50,7 @@ function open(
     readonly readers?: readonly unknown[]
     readonly isWhole?: boolean
     readonly newId?: () => string
+    readonly clear?: (own: ClearRegistrations) => ClearRegistrations
   } = {},
 ) {
   const sent: { readonly row: unknown; readonly body: unknown }[] = []
@@ -90,10 +92,10 @@ function open(
         call: async (row, { body }) => {
           if (row === rows.watchRegistrations) return { readers, rev: null }
           if (row === rows.listClear)
-            return {
+            return clear({
               registrations: [1, 2].map((nth) => ({ ...aRow(nth), account_name: 'Lakeshore Gym' })),
               left: [{ record_id: idOf(3), display_id: 'WR-30003', why: noReceipt.sentence }],
-            }
+            })
           sent.push({ row, body })
           const answer = call(row)
           if (answer instanceof Error) throw answer
@@ -251,6 +253,16 @@ describe('Clear registrations', () => {
     const [first, second] = bodies()
     expect(first).toMatchObject({ registrations: [{ rev: 1 }, { rev: 2 }] })
     expect(second).toEqual(first)
+  })
+
+  it('show that there are more where only the first others are listed and the rest was not looked at', async () => {
+    const left = Array.from({ length: 40 }, (_, at) => ({ record_id: `r${at}`, display_id: `WR-${at}`, why: 'Why' }))
+    open(path, { clear: () => ({ registrations: [], left, more: true }) })
+    await recordOf(1)
+    await userEvent.keyboard('b')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Approve clear registrations' }))
+    expect(await sheet.findByText('The first 40 to decide one by one')).toBeInTheDocument()
+    expect(sheet.getByText(/Only the oldest 1,000 were looked at\.$/)).toBeInTheDocument()
   })
 
   it('are approved together without those that were taken out, and return with one Undo', async () => {

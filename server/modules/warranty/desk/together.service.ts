@@ -61,9 +61,9 @@ export async function listClear(
       else if (left.length < maxClear) left.push(toLeft(record, why))
       if (registrations.length === maxClear) return { registrations, left }
     }
-    if (rows.length < pageSize) break
+    if (rows.length < pageSize) return { registrations, left }
   }
-  return { registrations, left }
+  return { registrations, left, more: true }
 }
 
 /** Why a registration is no longer as its reviewer saw it; null where it is. */

@@ -1,4 +1,4 @@
-import { registrationDesk } from '../../../../../contract/registration-desk.ts'
+import { maxClear, registrationDesk } from '../../../../../contract/registration-desk.ts'
 import type { ClearRegistrations } from '../../../../../contract/registration-desk.ts'
 import { undoSeconds } from '../../../../../domain/labor-claims/desk.ts'
 import { callErrorMessage } from '../../../../data/save-error.ts'
@@ -48,17 +48,24 @@ function useApproveClear(): {
   }
 }
 
+/** The server searches the oldest thousand. */
+const searched = 'Only the oldest 1,000 were looked at.'
+
 function Registrations({ list, onClose }: { readonly list: ClearRegistrations; readonly onClose: () => void }) {
   const { approve, isSending } = useApproveClear()
   return (
     <ChooseTogether
       label="Registrations"
-      hint={`Registrations in which nothing was found, the longest wait first. You have ${undoSeconds} seconds to undo; then who registered them is notified.`}
+      hint={`Registrations in which nothing was found, the longest wait first. You have ${undoSeconds} seconds to undo; then who registered them is notified.${list.more === true ? ` ${searched}` : ''}`}
       rows={list.registrations.map((one) => ({
         ...{ row: one, id: one.record_id, side: one.account_name },
         label: [one.owner, one.display_id, one.machine].filter((text) => text !== '').join(', '),
       }))}
-      leftLabel={`${formatCountOf(list.left.length, 'registration')} to decide one by one`}
+      leftLabel={
+        list.left.length < maxClear
+          ? `${formatCountOf(list.left.length, 'registration')} to decide one by one`
+          : `The first ${maxClear} to decide one by one`
+      }
       left={list.left.map((one) => ({ id: one.record_id, number: one.display_id, end: '', why: one.why }))}
       toSaveLabel={(chosen) => `Approve ${chosen.length}`}
       isSending={isSending}
