@@ -66,17 +66,13 @@ export function parsePastedRows(text: string, today: string): PastedRow[] {
   const lines = text.split(/\r\n|\n|\r/).map((line, at) => ({ line: at + 1, cells: line.split('\t').map(toPlainCell) }))
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const { isHead, order } = findColumns(filled[0]?.cells ?? [])
-  const firstLine = new Map<string, number>()
   return filled.slice(isHead ? 1 : 0).map(({ line, cells }) => {
     const typed = readTypedCells(cells, order, isHead)
     const serial = normalizeSerial(typed.serial)
     const purchased = typed.purchased === '' ? null : parseDate(typed.purchased)
     const isFloorModel = yes.test(typed.floor)
     const errors: Partial<Record<PastedColumn, string>> = {}
-    const before = firstLine.get(serial)
     if (serial === '') errors.serial = 'The serial number is missing'
-    else if (before !== undefined) errors.serial = `This serial number is already in line ${before}`
-    else firstLine.set(serial, line)
     if (typed.purchased !== '' && purchased === null) errors.purchased = 'Not a date. Write it like 2026-11-02'
     else if (purchased === null && !isFloorModel) errors.purchased = 'Enter the purchase date, or mark a floor model'
     else if (purchased !== null && purchased > today) errors.purchased = 'The purchase date is in the future'

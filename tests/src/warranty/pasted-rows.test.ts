@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { parsePastedRows } from '../../../domain/warranty/pasted-rows.ts'
 import { createNextEntry } from '../../../src/features/warranty/components/register/machine-entry.ts'
 import { createFindModels } from '../../../src/features/warranty/components/register/paste/find-models.ts'
-import { validatePastedRow } from '../../../src/features/warranty/components/register/paste/validate-pasted-row.ts'
+import {
+  refuseRepeated,
+  validatePastedRow,
+} from '../../../src/features/warranty/components/register/paste/validate-pasted-row.ts'
 import { machineReader } from '../../../src/shared/machine/machine-reader.ts'
 import { modelOf } from '../catalogue/support/rows.ts'
 import { fakeCatalogue } from '../catalogue/support/shop.tsx'
@@ -70,6 +73,26 @@ describe('A pasted row whose serial number tells no model (WO097)', () => {
       serial: 'This serial number is already in the list',
     })
     expect((await validateBeside(t100.manufacturer_id + 1)).errors).toEqual({})
+  })
+
+  it('is another machine than one of another manufacturer in a line before it', async () => {
+    const forge = { ...forgeT100, manufacturer_id: t100.manufacturer_id + 1 }
+    const models = [t100, forge]
+    const line = async (nth: number, text: string) => {
+      const validated = await validate(text, { models })
+      return { ...validated, row: { ...validated.row, line: nth } }
+    }
+    const rows = refuseRepeated([
+      await line(1, 'FREE-123\tMeridian T100\t2026-01-02'),
+      await line(2, 'FREE-123\tForge T100\t2026-01-02'),
+      await line(3, 'free123\tMeridian T100\t2026-01-02'),
+      await line(4, 'FREE-123\tT900\t2026-01-02'),
+    ])
+    expect(rows.map(({ entry }) => entry !== null)).toEqual([true, true, false, false])
+    expect(rows.slice(2).map(({ errors }) => errors.serial)).toEqual([
+      'This serial number is already in line 1',
+      'This serial number is already in line 1',
+    ])
   })
 
   it('must name the brand where several models have the name', async () => {

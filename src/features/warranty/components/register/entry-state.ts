@@ -47,9 +47,12 @@ export function getEntryErrors(
   },
 ): Readonly<Partial<Record<EntryField, string>>> {
   const duplicate = findDuplicate(entry, others)
-  if (duplicate !== null) return { serial: `This serial number is already in the list as machine ${duplicate}` }
+  const isUnread = reading?.is === 'unmatched' || reading?.is === 'unknown'
+  // The model may show that it is a machine of another manufacturer.
+  const hint = isUnread && entry.machine === null ? '. Choose the model if yours is another' : ''
+  if (duplicate !== null) return { serial: `This serial number is already in the list as machine ${duplicate}${hint}` }
   const registered = findRegistered(own, entry)
-  if (registered !== null) return { serial: registered }
+  if (registered !== null) return { serial: `${registered}${hint}` }
   if (reading?.is === 'not') return { serial: reading.sentence }
   if (reading?.is === 'unmatched') {
     const prefix = entry.machine?.row.serial_prefix ?? ''

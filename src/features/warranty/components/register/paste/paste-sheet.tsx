@@ -15,7 +15,7 @@ import { TextArea } from '../../../../../ui/text-area.tsx'
 import { useDebouncedValue } from '../../owner/use-debounced-value.ts'
 import { createFindModels } from './find-models.ts'
 import type { FindModels } from './find-models.ts'
-import { validatePastedRow } from './validate-pasted-row.ts'
+import { refuseRepeated, validatePastedRow } from './validate-pasted-row.ts'
 import type { ValidatedRow } from './validate-pasted-row.ts'
 import type { MachineEntry } from '../machine-entry.ts'
 import { PasteTable } from './paste-table.tsx'
@@ -52,7 +52,7 @@ async function validateAll(
           ),
       )),
     )
-  return validated
+  return refuseRepeated(validated)
 }
 
 /** Removes the added lines from the text. The header line stays. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../../../domain/group-by.ts'
 import { isSameModel } from '../../../../../../domain/warranty/pasted-rows.ts'
 import type { PastedColumn, PastedRow } from '../../../../../../domain/warranty/pasted-rows.ts'
 import type { Machine, MachineReader, SerialReading } from '../../../../../shared/machine/machine-reader.ts'
@@ -14,6 +15,8 @@ export interface ValidatedRow {
   /** The model decoded from the serial, shown where none was pasted. */
   readonly model: string
   readonly entry: MachineEntry | null
+  /** Null where the model is not known. */
+  readonly manufacturer: number | null
 }
 
 interface Context {
@@ -86,6 +89,7 @@ export async function validatePastedRow(row: PastedRow, context: Context): Promi
   return {
     row,
     errors,
+    manufacturer: getManufacturer(machine),
     model: reading?.is === 'read' ? formatModel(reading.machine) : '',
     entry: isGood
       ? {
@@ -101,4 +105,17 @@ export async function validatePastedRow(row: PastedRow, context: Context): Promi
         }
       : null,
   }
+}
+
+/** The rows with those that are the same machine as one before them refused: its serial number, of the same manufacturer. */
+export function refuseRepeated(rows: readonly ValidatedRow[]): ValidatedRow[] {
+  const bySerial = groupBy(rows, ({ row }) => row.serial)
+  return rows.map((one) => {
+    const before = bySerial
+      .get(one.row.serial)
+      ?.find(({ manufacturer }) => maybeSameMaker(manufacturer, one.manufacturer))
+    if (one.row.serial === '' || before === undefined || before.row.line >= one.row.line) return one
+    const serial = `This serial number is already in line ${before.row.line}`
+    return { ...one, errors: { ...one.errors, serial }, entry: null }
+  })
 }
