@@ -139,6 +139,28 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect((await changes(id))[0]).toContain('Dealer location: none → Hillcrest Fitness Paramus, Paramus')
   })
 
+  it('refuses a correction of a dealer that somebody else changed meanwhile, also in another of its fields', async () => {
+    const { id } = await registered()
+    const old = { dealer_name: 'Corner Shop', dealer_city: 'Paramus', dealer_state_id: null, dealer_location_id: null }
+    const before = { dealer_name: old.dealer_name, dealer_city: old.dealer_city }
+    await change('dealer', id, before)
+    await change('reviewer', id, { dealer_name: 'Hillcrest Fitness Paramus', was: old })
+    const late = await change('dealer', id, { dealer_city: 'Edina', was: old })
+    expect([late.status, late.refusal.error]).toEqual([409, 'warranty.clash'])
+    const { current, clashes } = late.refusal as typeof late.refusal & { current: WarrantyRecord; clashes: unknown }
+    expect(clashes).toEqual([
+      { field: 'dealer_name', was: 'Corner Shop', mine: 'Corner Shop', theirs: 'Hillcrest Fitness Paramus' },
+    ])
+    const { dealer_name, dealer_city, dealer_state_id, dealer_location_id } = current.locations!
+    const now = { dealer_name, dealer_city, dealer_state_id, dealer_location_id }
+    for (const same of [
+      { ...now, was: old },
+      { ...old, phone: '(218) 555-0191', was: { ...old, phone: '(218) 555-0117' } },
+    ])
+      expect((await change('dealer', id, same)).body.locations).toMatchObject(now)
+    expect((await change('dealer', id, { ...old, was: now })).body.locations).toMatchObject(old)
+  })
+
   it('changes the scheme with the market type, and coverage with the installation date', async () => {
     const { id, scheme } = await registered()
     expect(scheme?.title).toBe('Standard warranty')

@@ -9,6 +9,16 @@ import { renderArea } from './support/area.tsx'
 beforeEach(setUpShop)
 afterEach(cleanup)
 
+it('Two dealers of the same name and city have their states beside them', async () => {
+  const theirs: OwnerDetails = { ...emptyWhere, installed_date: null, dealer_name: 'Corner Shop', dealer_city: 'Gary' }
+  const mine: OwnerDetails = { ...theirs, dealer_state_id: 23 }
+  const conflict = { mine, theirs, names: ['dealer_name'] as const, untouched: [] }
+  const form = <ConflictForm conflict={conflict} onDecide={async () => undefined} onCancel={() => undefined} />
+  renderArea('/x', { '/x': form }, {})
+  expect(await screen.findByLabelText('Mine: Corner Shop, Gary, Minnesota')).toBeInTheDocument()
+  expect(screen.getByLabelText('Theirs: Corner Shop, Gary')).toBeInTheDocument()
+})
+
 it('Two changes of an owner name state and market type, and write days as elsewhere', async () => {
   const theirs: OwnerDetails = { ...emptyWhere, installed_date: null }
   const mine: OwnerDetails = { ...theirs, state_id: 23, market_type_id: 1, installed_date: '2026-11-02' }

@@ -47,7 +47,7 @@ describe('The store that sold a registered machine', () => {
       expect(sent).toEqual([
         {
           ...{ dealer_name: 'Hillcrest Fitness Supply', dealer_city: 'Bloomington', dealer_location_id: 12 },
-          was: { dealer_name: 'Northside Eagan', dealer_city: 'Eagan', dealer_location_id: 31 },
+          was: sold,
         },
       ])
     })

@@ -1,7 +1,8 @@
 import type { WhereaboutsChange, WarrantyRecord } from '../../../../contract/shapes/registration.ts'
 import { getLatestDay } from '../../../../domain/latest-day.ts'
-import { mergeFields } from '../../../../domain/merging/fields.ts'
+import { isSameValue, mergeFields } from '../../../../domain/merging/fields.ts'
 import { findScheme } from '../../../../domain/warranty/schemes.ts'
+import type { Clash } from '../../../../domain/merging/fields.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { toShopDay } from '../../../kernel/shop-day.ts'
@@ -38,11 +39,10 @@ export async function changeLocations(
 ): Promise<WarrantyRecord> {
   const access = requireChangeAccess(await findVisibleRecord(call, recordId, true))
   const now = toLocationFields(access.record)
-  const { changes, clashes } = mergeFields<LocationFields>(
-    now,
-    removeUndefined(mine),
-    was === undefined ? undefined : removeUndefined(was),
-  )
+  const [sent, seen] = [removeUndefined(mine), was === undefined ? undefined : removeUndefined(was)]
+  const merged = mergeFields<LocationFields>(now, sent, seen)
+  const { changes } = merged
+  const clashes = addDealerClash(merged.clashes, now, sent, seen)
   if (clashes.length > 0)
     return refuse('warranty.clash', {
       values: { fields: formatList(clashes.map((clash) => getFieldLabel(clash.field))) },
@@ -90,6 +90,27 @@ async function checkLocations(call: SignedIn, changes: Partial<LocationFields>):
 }
 
 const dealerFields = ['dealer_name', 'dealer_city', 'dealer_state_id', 'dealer_location_id'] as const
+
+/**
+ * The dealer is one thing: the name of one store with the city of another is none. So a correction of any of its fields
+ * clashes with a change of any other.
+ */
+function addDealerClash(
+  clashes: readonly Clash[],
+  now: LocationFields,
+  mine: Partial<LocationFields>,
+  was: Partial<LocationFields> = {},
+): readonly Clash[] {
+  if (clashes.some(({ field }) => dealerFields.some((one) => one === field))) return clashes
+  const isSeen = (field: (typeof dealerFields)[number]) => Object.hasOwn(was, field)
+  const isMine = dealerFields.some((field) => field in mine && !(isSeen(field) && isSameValue(mine[field], was[field])))
+  const isTheirs = dealerFields.some((field) => isSeen(field) && !isSameValue(now[field], was[field]))
+  const wanted = { ...was, ...mine }
+  const isAlike = dealerFields.every((field) => !(field in wanted) || isSameValue(wanted[field], now[field]))
+  if (!isMine || !isTheirs || isAlike) return clashes
+  const field = 'dealer_name'
+  return [...clashes, { field, was: was[field], mine: wanted[field], theirs: now[field] }]
+}
 
 /** A chosen dealer location sets name and city. A typed name attaches the only location of that name, or none. */
 async function completeDealer(

@@ -19,7 +19,7 @@ interface ChoiceFields {
 }
 
 /** Formats the value of a field as its form shows it: a state and a market type by name, a dealer with its city, a day as elsewhere. */
-function useOwnerValue() {
+function useOwnerValue({ mine, theirs }: OwnerConflict) {
   const states = useRead(site.table.listStates, { query: {} })
   const markets = useCatalogue(catalogue.table.listMarketTypes, {})
   const stateOf = (id: number) =>
@@ -27,7 +27,11 @@ function useOwnerValue() {
   const marketOf = (id: number) => markets.data?.find((one) => one.market_type_id === id)?.market_type_name
   return (name: OwnerFieldName, details: OwnerDetails): string => {
     const value = details[name]
-    if (name === 'dealer_name') return [value, details.dealer_city].filter(Boolean).join(', ') || 'blank'
+    if (name === 'dealer_name') {
+      const isAlike = mine.dealer_name === theirs.dealer_name && mine.dealer_city === theirs.dealer_city
+      const state = isAlike && details.dealer_state_id !== null ? stateOf(details.dealer_state_id) : ''
+      return [value, details.dealer_city, state].filter(Boolean).join(', ') || 'blank'
+    }
     if (value === null && name === 'market_type_id') return 'Same as the model'
     if (value === null || value === '') return 'blank'
     if (typeof value === 'string') return name === 'installed_date' ? formatFullDay(value) : value
@@ -49,7 +53,7 @@ export function ConflictForm({
   const { mine, theirs, names } = conflict
   const decide = ({ sides }: ChoiceFields) =>
     resolveConflicts(conflict, new Set(names.filter((_, at) => sides[at] === 'theirs')))
-  const formatValue = useOwnerValue()
+  const formatValue = useOwnerValue(conflict)
   const form = useRowForm<ChoiceFields, unknown>({
     schema: whereaboutsChange,
     toBody: (fields) => getChange(theirs, decide(fields)) ?? {},

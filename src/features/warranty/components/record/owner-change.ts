@@ -62,12 +62,17 @@ export function getOwnerDetails(record: WarrantyRecord): OwnerDetails | null {
   return { ...where, market_type_id, installed_date }
 }
 
-/** The body of W12: the changed fields and their prior values; null where nothing changed. */
+/**
+ * The body of W12: the changed fields and their prior values; null where nothing changed. A dealer that changed has all its
+ * prior values, so that it is refused where somebody changed any of them.
+ */
 export function getChange(shown: OwnerDetails, next: OwnerDetails): WhereaboutsChange | null {
   const changed = names.filter((name) => shown[name] !== next[name])
   if (changed.length === 0) return null
-  const only = (of: OwnerDetails) => Object.fromEntries(changed.map((name) => [name, of[name]]))
-  return { ...only(next), was: only(shown) }
+  const pick = (from: OwnerDetails, fields: readonly OwnerFieldName[]): Partial<OwnerDetails> =>
+    Object.fromEntries(fields.map((name) => [name, from[name]]))
+  const seen = changed.some((name) => dealerNames.includes(name)) ? [...changed, ...dealerNames] : changed
+  return { ...pick(next, changed), was: pick(shown, seen) }
 }
 
 /** The form fields among the conflicts of a refusal; `dealer_name` for any of the dealer's. */
@@ -83,12 +88,14 @@ export function resolveConflicts(
   { mine, theirs, names: conflicts, untouched }: OwnerConflict,
   takesTheirs: ReadonlySet<OwnerFieldName>,
 ): OwnerDetails {
-  const values = names.map((name) => {
-    const decided = dealerNames.includes(name) ? 'dealer_name' : name
-    const isTheirs = conflicts.includes(decided) ? takesTheirs.has(decided) : untouched.includes(name)
-    return [name, isTheirs ? theirs[name] : mine[name]]
-  })
-  return { ...mine, ...Object.fromEntries(values) }
+  const decided: Partial<OwnerDetails> = Object.fromEntries(
+    names.map((name) => {
+      const one = dealerNames.includes(name) ? 'dealer_name' : name
+      const isTheirs = conflicts.includes(one) ? takesTheirs.has(one) : untouched.includes(name)
+      return [name, isTheirs ? theirs[name] : mine[name]]
+    }),
+  )
+  return { ...mine, ...decided }
 }
 /** The fields that the user did not change. They take the server's current values. */
 export const listUntouched = (shown: OwnerDetails, mine: OwnerDetails): OwnerFieldName[] =>
