@@ -96,10 +96,13 @@ function toRecord(op: PendingOp, { me, today }: DeviceContext): WarrantyRecord |
 const create = (op: PendingOp, context: DeviceContext): WarrantyRecord | null =>
   getAnswer(op, answer)?.records.find((record) => record.id === op.entityId) ?? toRecord(op, context)
 
-function getNamedPictures(op: PendingOp): readonly string[] {
-  const form = readOnce(registrationForm, op.input?.body)
-  return [form?.serial_picture, form?.receipt_picture].filter((hash) => typeof hash === 'string')
+/** SHA-256 of the pictures that a registration's body names; null where it cannot be read. */
+export function readNamedPictures(body: unknown): readonly string[] | null {
+  const form = readOnce(registrationForm, body)
+  return form === null ? null : [form.serial_picture, form.receipt_picture].filter((hash) => typeof hash === 'string')
 }
+
+const getNamedPictures = (op: PendingOp): readonly string[] => readNamedPictures(op.input?.body) ?? []
 
 function describe(item: DescribedItem): Description | null {
   const form = readOnce(registrationForm, item.input?.body)

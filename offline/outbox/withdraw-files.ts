@@ -8,6 +8,7 @@ import { announceFiles } from '../operations/announce-files.ts'
 import { announceRecordFiles } from '../operations/announce-record-files.ts'
 import { claimGroup, recordGroup } from '../operations/operation.ts'
 import type { Operation } from '../operations/operation.ts'
+import { readNamedPictures, registerMachines } from '../operations/register-machines.ts'
 import { readOnce } from '../operations/read-once.ts'
 import { withdrawFiles } from '../operations/withdraw-files.ts'
 import { withdrawRecordFiles } from '../operations/withdraw-record-files.ts'
@@ -75,6 +76,14 @@ async function readAnnounced(store: Store, row: OpRow): Promise<readonly string[
   return readOnce(announceFiles.row.body, saved?.body)?.files.map(({ sha256 }) => sha256) ?? []
 }
 
+/** Whether the registration of this op names a picture itself, so that the server expects it without an announcement too. */
+async function isNamedBy(store: Store, row: OpRow, sha256: string): Promise<boolean> {
+  if (row.kind !== registerMachines.kind) return false
+  if (row.body === null) return true
+  const saved = (await toNullIfLocked(store.cipher.unsealJson('ops', row.opId, row.body))) as OpBody | null
+  return readNamedPictures(saved?.body)?.includes(sha256) ?? true
+}
+
 const isOnDevice = (row: OpRow) => row.state === 'acked' || openStates.some((state) => state === row.state)
 
 /** The rows of a group that are neither discarded nor superseded. */
@@ -90,18 +99,18 @@ export async function prepareWithdrawals(
 ): Promise<readonly Withdrawal[]> {
   const all: Withdrawal[] = []
   if (row.blobs.length === 0) return all
-  const announcements = (await readGroup(store.db, row.groupId)).filter(isAnnouncement)
+  const group = await readGroup(store.db, row.groupId)
+  const announcements = group.filter(isAnnouncement)
   const announced = await Promise.all(
     announcements.map(async (one) => ({ row: one, hashes: await readAnnounced(store, one) })),
   )
-  const isRecord = findHolder(row.groupId)?.operation === withdrawRecordFiles
   for (const { sha256 } of row.blobs) {
     const one = await prepare(ports, store, row.groupId, [sha256], context)
     // The same photo may have been added, and announced, more than once. What cannot be read may name it too.
     const naming = announced.filter(({ hashes }) => hashes.length === 0 || hashes.includes(sha256))
     const unsent = naming.filter((other) => other.hashes.length === 1 && wasNeverSent(other.row))
-    // A registration names its pictures itself, so the server expects them without an announcement too.
-    const isUnsentAll = !isRecord && unsent.length > 0 && unsent.length === naming.length
+    const isNamed = (await Promise.all(group.map(async (other) => isNamedBy(store, other, sha256)))).includes(true)
+    const isUnsentAll = !isNamed && unsent.length > 0 && unsent.length === naming.length
     if (one !== null) all.push({ ...one, unsent: unsent.map((other) => other.row.opId), isUnsentAll })
   }
   return all

@@ -151,6 +151,23 @@ describe('A picture of a registration that was never sent', () => {
   })
 })
 
+describe('A picture that is added to a registration of another day', () => {
+  it('takes its announcement along where neither was sent: the server never heard of it', async () => {
+    const { engine, later, server } = await createSetup()
+    const sha256 = await sha256Hex(crypto, bytes(1))
+    await engine.enqueue(announceRecordFiles, { body: { ref_id: claim, files: [{ sha256, title: 'Picture 3' }] } })
+    const { opId } = await engine.enqueue(
+      addRecordFile,
+      { body: { ref_id: claim, upload: sha256, title: 'Picture 3' } },
+      { photos: [{ bytes: bytes(1).buffer, type: 'image/jpeg', title: 'Picture 3', sha256 }] },
+    )
+    await engine.discard(opId)
+    expect(await engine.outbox()).toEqual([])
+    await later()
+    expect(server.effects()).toEqual([])
+  })
+})
+
 describe('A photo whose announcement was refused', () => {
   it('is not expected when it was discarded and the announcement goes again', async () => {
     const { engine, server, withdrawn, later } = await createSetup()
