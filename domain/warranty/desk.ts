@@ -40,7 +40,7 @@ export type PictureState = 'there' | 'awaited' | 'missing'
 export interface ReviewFacts {
   readonly plate: PictureState
   readonly receipt: PictureState
-  /** `YYYY-MM-DD`; null for a floor model. */
+  /** `YYYY-MM-DD`; null for a floor model, but not for one that an earlier version stored with a date. */
   readonly purchasedOn: string | null
   /** The day of installation, where the warranty starts on it; else null. */
   readonly startsOn: string | null
@@ -77,7 +77,11 @@ export function findInRegistration(facts: ReviewFacts): readonly RegistrationFin
     ['serial.elsewhere', elsewhere.length > 0, `Also registered as ${elsewhere.join(' and ')}.`],
     ['plate.missing', plate === 'missing', 'There is no picture of the serial plate.'],
     ['plate.awaited', plate === 'awaited', 'The picture of the serial plate has not arrived yet.'],
-    ['receipt.missing', receipt === 'missing' && !isFloorModel, 'There is no picture of the receipt.'],
+    [
+      'receipt.missing',
+      receipt === 'missing' && !(isFloorModel && purchasedOn === null),
+      'There is no picture of the receipt.',
+    ],
     ['receipt.awaited', receipt === 'awaited', 'The picture of the receipt has not arrived yet.'],
     [
       'purchase.early',

@@ -31,6 +31,13 @@ describe('A warranty that starts with the installation', () => {
   })
 })
 
+describe('A floor model', () => {
+  it('needs no receipt, unless it was stored with a purchase date', () => {
+    expect(codes({ isFloorModel: true, receipt: 'missing', purchasedOn: null })).toEqual([])
+    expect(codes({ isFloorModel: true, receipt: 'missing' })).toEqual(['receipt.missing'])
+  })
+})
+
 describe('A machine of which a registration was declined', () => {
   it('has a finding that names it, with its own decisions', () => {
     const declined = ['WR-30031 of Lakeshore Gym']

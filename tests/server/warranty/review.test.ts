@@ -247,6 +247,11 @@ describe('PUT /warranties/{id}/equipment (W10) and /warranty (W11)', () => {
     const { id } = await registered()
     const { purchased_date, floor_model } = (await cover('reviewer', id, { floor_model: true })).body
     expect([purchased_date, floor_model]).toEqual([null, true])
+    // One that was stored with a date loses it with the next correction.
+    const { db } = harness.server
+    await db.updateTable('registration').set({ purchased_date: '2025-09-01' }).where('record_id', '=', id).execute()
+    const corrected = (await cover('reviewer', id, { installed_date: '2025-09-02' })).body
+    expect([corrected.purchased_date, corrected.installed_date]).toEqual([null, '2025-09-02'])
   })
 
   it('leaves a serial number that stays, where its model got another pattern since', async () => {

@@ -77,9 +77,9 @@ export async function changeMachine(
   return saveRecord(call, access, change, { action, message })
 }
 
-/** A floor model has no purchase date: its coverage begins with its sale. */
+/** A floor model has no purchase date: its coverage begins with its sale. One that was stored with a date loses it now. */
 const withoutFloorDate = (now: MachineFields, changes: Partial<MachineFields>): Partial<MachineFields> =>
-  (changes.floor_model ?? now.floor_model) && ('floor_model' in changes || 'purchased_date' in changes)
+  (changes.floor_model ?? now.floor_model) && Object.keys(changes).length > 0
     ? { ...changes, purchased_date: null }
     : changes
 
