@@ -42,10 +42,11 @@ const isIn = (ticket: Ticket, section: InboxSection): boolean => {
   if (section === 'mine') return !isClosed && ticket.assignee_id === me
   return !isClosed && (section === 'open' || ticket.assignee_id === null)
 }
-const has = ({ search_text, texts }: Ticket, term: string): boolean => {
-  if (term.length > 2) return texts.some((text) => text.includes(term))
-  if (term.length === 1) return search_text.includes(term)
-  return search_text.split(/[ -]/).some((part) => part.startsWith(term))
+/** Beside a term of three letters a shorter one is looked for in messages too. */
+const has = ({ search_text, texts }: Ticket, term: string, terms: readonly string[]): boolean => {
+  const searched = terms.some(({ length }) => length > 2) ? texts : [search_text]
+  if (term.length !== 2) return searched.some((text) => text.includes(term))
+  return searched.some((text) => text.split(/[ -]/).some((part) => part.startsWith(term)))
 }
 const inOrder = (tickets: readonly Ticket[], section: InboxSection): readonly Ticket[] =>
   tickets.toSorted((a, b) => {
@@ -72,6 +73,8 @@ describe('An inbox of many tickets', () => {
     'advise',
     'advise belt',
     'advise kim it',
+    'belt is torn',
+    'crank of our',
     'st-9',
     'a',
     'ki',
@@ -81,7 +84,7 @@ describe('An inbox of many tickets', () => {
     'nothing',
   ])('has every ticket with “%s” in its sections, in their order', async (filter) => {
     const terms = filter.split(' ').filter((term) => term !== '')
-    const found = all.filter((ticket) => terms.every((term) => has(ticket, term)))
+    const found = all.filter((ticket) => terms.every((term) => has(ticket, term, terms)))
     for (const section of inboxSections) {
       const own = inOrder(
         found.filter((ticket) => isIn(ticket, section)),
@@ -105,5 +108,17 @@ describe('An inbox of many tickets', () => {
     const messages = server.db.updateTable('ticket_message').set({ text: 'Zq' })
     await messages.where('ticket_id', '=', all[0]?.ticket_id ?? '').execute()
     expect((await onsite.call(rows.listInbox, { query: { filter: 'zq' } })).body.data).toEqual([])
+  })
+
+  it('looks for them in the messages of what a longer term finds, also where they begin a line', async () => {
+    const messages = server.db
+      .updateTable('ticket_message')
+      .set({ text: 'It shows the wrong number:\nX7 is on\nits display.' })
+    const { ticket_id = '' } = all[0] ?? {}
+    await messages.where('ticket_id', '=', ticket_id).execute()
+    const { body } = await onsite.call(rows.listInbox, {
+      query: { section: all[0]?.status ?? '', filter: 'x7 display' },
+    })
+    expect(body.data.map((row) => row.ticket_id)).toEqual([ticket_id])
   })
 })

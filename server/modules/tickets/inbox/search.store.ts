@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { hasText, isFound, isIndexed, listTerms, toLikePattern } from '../../../db/like-pattern.ts'
+import { hasTerms, hasText, isFound, isIndexed, listTerms, toLikePattern } from '../../../db/like-pattern.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
 /** So many tickets, and as many messages, are looked at for a term. A term that more of them have is a common one. */
@@ -17,21 +17,25 @@ export interface TicketSearch {
 }
 
 const inTicket = (term: string) => isFound('support_ticket.search_text', term)
+const isText = (text: RawBuilder<unknown>, term: string) => sql.join(hasTerms(text, term), sql` and `)
 const inMessage = (term: string) => sql`lower(ticket_message.text) like ${toLikePattern(term)}`
 
-/**
- * In the ticket itself or in one of its messages, which are read for this ticket alone. A text of one or two letters is not looked
- * for in messages: no index finds it there.
- */
-const hasTerm = (term: string): RawBuilder<SqlBool> =>
-  isIndexed(term)
-    ? sql`(${inTicket(term)} or (select true from ticket_message where ticket_message.ticket_id = support_ticket.ticket_id
-        and lower(ticket_message.text) collate "C" like ${toLikePattern(term)} limit 1) is not null)`
-    : inTicket(term)
+/** A message, of which no index is asked: a term there is looked for among the messages of one ticket. What begins a line is a word too. */
+const messageText = sql`translate(lower(ticket_message.text), chr(10), ' ') collate "C"`
 
-/** Whether a ticket has every term of a text. */
-export const hasAllTerms = ({ filter }: Pick<TicketSearch, 'filter'>): RawBuilder<SqlBool> =>
-  sql`${sql.join([sql`true`, ...listTerms(filter).map(hasTerm)], sql` and `)}`
+/** In the ticket itself or in one of its messages, which are read for this ticket alone. */
+const hasTerm = (term: string): RawBuilder<SqlBool> =>
+  sql`(${inTicket(term)} or (select true from ticket_message where ticket_message.ticket_id = support_ticket.ticket_id
+    and ${isText(messageText, term)} limit 1) is not null)`
+
+/**
+ * Whether a ticket has every term of a text. One of one or two letters is looked for in messages only beside a longer one, by
+ * which few tickets are read: no index finds it there.
+ */
+export function hasAllTerms({ filter }: Pick<TicketSearch, 'filter'>): RawBuilder<SqlBool> {
+  const terms = listTerms(filter)
+  return sql`${sql.join([sql`true`, ...terms.map(terms.some(isIndexed) ? hasTerm : inTicket)], sql` and `)}`
+}
 
 const selectWith = (term: string, limit: RawBuilder<unknown>) => ({
   tickets: sql`select ticket_id from support_ticket where ${inTicket(term)} ${limit}`,
