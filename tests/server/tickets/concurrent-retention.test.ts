@@ -37,6 +37,29 @@ async function reopenDuringSweep(from: string): Promise<void> {
   })
 }
 
+describe('A ticket that was closed years ago', () => {
+  it.each([
+    ['kim@gym.test', []],
+    ['robot@gym.test', ['Precedence: bulk']],
+  ])('keeps what came from %s while a mail is held on it', async (from, headers) => {
+    await deliver(server, { from, headers })
+    const id = (await readStored(from))?.ticket_id ?? ''
+    const change = (held_since: Date | null) =>
+      server.db
+        .updateTable('support_ticket')
+        .set({ status: 'closed', closed_at: new Date('2020-01-01'), held_since })
+        .where('ticket_id', '=', id)
+        .execute()
+    const sweep = () => server.db.transaction().execute((tx) => dropOldMail(tx, server.clock.now()))
+    await change(server.clock.now())
+    await sweep()
+    expect((await readStored(from))?.store_key).toEqual(expect.any(String))
+    await change(null)
+    await sweep()
+    expect((await readStored(from))?.store_key ?? null).toBe(null)
+  })
+})
+
 describe('A ticket that is opened again during the daily sweep', () => {
   it('stays where a machine’s mail opened it', async () => {
     const from = 'machine@gym.test'

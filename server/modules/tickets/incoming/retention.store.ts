@@ -13,13 +13,14 @@ const maxADay = 2_000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** Deletes machines' mails that were not opened again, with their tickets. One that staff are just opening is locked, and stays. */
+/** Deletes machines' mails that were not opened again, with their tickets, but for those on which a mail is held. One that staff are just opening is locked, and stays. */
 async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
   const tickets = tx
     .selectFrom('support_ticket')
     .select('ticket_id')
     .where('is_automatic', '=', true)
     .where('closed_at', '<', before(now, automaticDays))
+    .where('held_since', 'is', null)
     .orderBy('closed_at')
     .limit(maxADay)
     .forUpdate()
@@ -66,13 +67,16 @@ async function forget(tx: Tx, { mails, files }: Stored): Promise<string[]> {
   return [...mails, ...files].flatMap((row) => row.store_key ?? [])
 }
 
-/** Forgets where originals and files of tickets are stored that were closed long ago, but for those being opened again. */
+/**
+ * Forgets where originals and files of tickets are stored that were closed long ago, but for those being opened again
+ * and those on which a mail is held. */
 async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
   const closed = tx
     .selectFrom('support_ticket')
     .innerJoin('ticket_message', 'ticket_message.ticket_id', 'support_ticket.ticket_id')
     .where('support_ticket.status', '=', 'closed')
     .where('support_ticket.closed_at', '<', before(now, originalDays))
+    .where('support_ticket.held_since', 'is', null)
     .limit(maxADay)
     .forUpdate('support_ticket')
     .skipLocked()
