@@ -84,8 +84,14 @@ export async function updateTicket(
     .executeTakeFirstOrThrow()
 }
 
-/** Notes since when the first of a ticket's held mails waits, once staff have decided on one. */
-export async function noteHeldSince(tx: Tx, ticketId: string): Promise<void> {
+const oldMailDays = 90
+
+/**
+ * Notes since when the first of a ticket's held mails waits, once staff have decided on one. Those that were old when the ticket
+ * got this time (migration 117) are left out.
+ */
+export async function noteHeldSince({ tx, now }: Pick<Call, 'tx' | 'now'>, ticketId: string): Promise<void> {
+  const recent = new Date(now.getTime() - oldMailDays * 86_400_000)
   await tx
     .updateTable('support_ticket')
     .set((e) => ({
@@ -93,7 +99,8 @@ export async function noteHeldSince(tx: Tx, ticketId: string): Promise<void> {
         .selectFrom('ticket_message')
         .select((message) => message.fn.min('received_at').as('since'))
         .where('ticket_message.ticket_id', '=', ticketId)
-        .where('state', '=', 'held'),
+        .where('state', '=', 'held')
+        .where('received_at', '>=', sql<Date>`least(support_ticket.held_since, ${recent}::timestamptz)`),
     }))
     .where('ticket_id', '=', ticketId)
     .execute()

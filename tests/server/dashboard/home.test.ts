@@ -297,7 +297,7 @@ describe('GET /dashboard/home', () => {
     const ways = [
       sql`select number from support_ticket where (status = 'open' or held_since is not null) limit 10001`,
       sql`select ticket_id from support_ticket where (status = 'open' or held_since is not null)
-        order by coalesce(waiting_since, held_since) asc nulls last, last_at desc, number desc limit 5`,
+        order by least(waiting_since, held_since) asc nulls last, last_at desc, number desc limit 5`,
       sql`select return_id from order_return where state = 'requested' order by opened_at, return_id limit 5`,
     ]
     const plans = await harness.server.db.transaction().execute(async (tx) => {

@@ -200,6 +200,32 @@ describe('A held mail', () => {
     },
   )
 
+  it('of years ago, which waits for no one, stays so after a decision on a later one', async () => {
+    // Another hour, with questions of its own.
+    server.clock.advance(3_600_000)
+    const { id } = await askAndAnswer()
+    for (const text of ['From my phone.', 'And again.']) await deliver(server, { subject: `About ${id}`, text })
+    const [old, later] = (await readAsStaff(server, id)).messages.filter(({ state }) => state === 'held')
+    const messages = server.db.updateTable('ticket_message').set({ received_at: new Date('2020-01-01') })
+    await messages.where('message_id', '=', old?.id ?? '').execute()
+    const params = { id, message: later?.id ?? '' }
+    await onsite.call(rows.decideHeldMail, { params, body: { decision: 'dismiss' } })
+    const query = { section: 'to_answer', filter: id } as const
+    expect((await onsite.call(rows.listInbox, { query })).body.total).toBe(0)
+  })
+
+  it('counts in the wait of its ticket also where the customer wrote after it', async () => {
+    const { id, mail } = await askAndAnswer()
+    server.clock.advance(1000)
+    const since = server.clock.now().toISOString()
+    await deliver(server, { subject: `About ${id}`, text: 'From my phone.' })
+    server.clock.advance(1000)
+    await deliver(server, { text: 'And once more.', headers: answering(mail) })
+    const query = { section: 'to_answer', filter: id } as const
+    const { data } = (await onsite.call(rows.listInbox, { query })).body
+    expect(data.map(({ status, waiting_since }) => [status, waiting_since])).toEqual([['open', since]])
+  })
+
   it('of the customer’s address is the customer’s once staff show it', async () => {
     const { id } = await askAndAnswer()
     await deliver(server, { subject: `About ${id}`, text: 'From my phone.' })

@@ -68,10 +68,17 @@ describe('a shop that holds mail for staff', () => {
     await sql`alter table support_ticket drop column held_since`.execute(db)
     await sql`create index support_ticket_to_answer on support_ticket (waiting_since)`.execute(db)
     await sql`create index support_ticket_open on support_ticket (waiting_since)`.execute(db)
+    // One of three years ago beside it, and one on another ticket, which no one has looked at since.
+    await sql`update ticket_message set received_at = now() - interval '80 days' where state = 'held'`.execute(db)
+    await sql`insert into ticket_message (message_id, ticket_id, kind, via, text, from_email, state, held_because, made_at, received_at)
+      select gen_random_uuid(), ticket_id, 'other', 'mail', '', 'kim@gym.test', 'held', 'other-address', since, since
+      from (select ticket_id, now() - interval '3 years' as since from support_ticket) as old`.execute(db)
     await heldMailWaits.up(db)
     const { rows } = await sql`select support_ticket.subject from support_ticket join ticket_message using (ticket_id)
       where held_since is not null and state = 'held' and ticket_message.received_at = held_since`.execute(db)
     expect(rows).toEqual([{ subject: 'Belt squeaks after installation' }])
+    const { rows: waiting } = await sql`select number from support_ticket where held_since is not null`.execute(db)
+    expect(waiting).toHaveLength(1)
     await database.close()
   })
 })

@@ -110,6 +110,6 @@ export async function decideHeldMail(
   if (message.state !== was || (decision === 'dismiss' && was === 'dismissed'))
     refuse('tickets.notHeld', { current: await buildStaffTicket(call, ticket) })
   const decided = await steps[decision](call, ticket, message)
-  await noteHeldSince(call.tx, ticket.ticket_id)
+  await noteHeldSince(call, ticket.ticket_id)
   return buildStaffTicket(call, authorizeForStaff(decided, call.actor))
 }

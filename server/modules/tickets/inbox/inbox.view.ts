@@ -10,6 +10,7 @@ import type { findTicketPeople, InboxRecord } from './inbox.store.ts'
 const toName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
 const toAssignee = (id: number | null, first: string | null, last: string | null) =>
   id === null ? null : { user_id: id, name: toName(first, last) }
+const getFirst = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a)
 
 export const toAgent = (agent: AgentRecord): Agent => ({
   user_id: agent.user_id,
@@ -27,7 +28,7 @@ export const toInboxRow = (row: InboxRecord): InboxRow => ({
   contact_email: row.contact_email,
   account: row.account_name,
   assignee: toAssignee(row.assignee_id, row.first_name, row.last_name),
-  waiting_since: (row.waiting_since ?? row.held_since)?.toISOString() ?? null,
+  waiting_since: getFirst(row.waiting_since, row.held_since)?.toISOString() ?? null,
   last_at: row.last_at.toISOString(),
   last_kind: row.last?.kind ?? 'customer',
   last_text: toExcerpt(row.last?.text ?? ''),

@@ -31,4 +31,4 @@ export const isInSection =
 export const orderOf = (section: InboxSection): RawBuilder<unknown> =>
   isOfAllYears(section)
     ? sql`closed_at desc, last_at desc, number desc`
-    : sql`coalesce(waiting_since, held_since) asc nulls last, last_at desc, number desc`
+    : sql`least(waiting_since, held_since) asc nulls last, last_at desc, number desc`
