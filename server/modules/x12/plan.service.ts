@@ -1,5 +1,6 @@
 import type { X12Plan } from '../../../contract/x12.ts'
 import { undoSeconds } from '../../../domain/labor-claims/desk.ts'
+import { maxFound } from '../../../domain/lists/max-found.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import { getDayEnd, getDayStart } from '../../../domain/orders/list-days.ts'
@@ -56,8 +57,6 @@ export interface FilePlan {
 const maxItems = 500
 /** Records that are read at a time. */
 const maxRead = 1000
-/** Maximum number of records that are listed as left out. */
-const maxLeft = 1000
 
 interface Loaded {
   readonly number: string
@@ -108,7 +107,7 @@ async function readDue(tx: Tx, code: SetCode, query: DueQuery, rules: X12Rules) 
     for (const { id, wasSent } of due) {
       const record = records.get(id)
       if (record?.loop.ok === true) ready.push({ id, wasSent, segments: record.loop.segments, amount: record.amount })
-      else if (record !== undefined && !record.loop.ok && left.length < maxLeft)
+      else if (record !== undefined && !record.loop.ok && left.length < maxFound)
         left.push({ id, number: record.number, why: record.loop.why })
     }
     after = due.length === maxRead ? (due.at(-1) ?? null) : null

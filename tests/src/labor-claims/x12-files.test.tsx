@@ -38,7 +38,7 @@ const empty: X12Plan = { count: 0, again: 0, sent: 5, waiting: 1, amount: null, 
 
 const names = new Map<unknown, string>(Object.entries(x12.table).map(([name, row]) => [row, name]))
 let ids = 0
-function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: [] }) {
+function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: [] }, claims = plan) {
   const sent: [string | undefined, unknown][] = []
   const asked: [string | undefined, unknown][] = []
   const session = {
@@ -66,7 +66,7 @@ function open(of: X12OfManufacturer = meridian, answer: unknown = { file, left: 
       call: async (row, input) => {
         if (row === x12.table.planX12Claims || row === x12.table.planX12Registrations) {
           asked.push([names.get(row), input])
-          return row === x12.table.planX12Claims ? plan : empty
+          return row === x12.table.planX12Claims ? claims : empty
         }
         sent.push([names.get(row), input])
         if (answer instanceof Error) throw answer
@@ -87,6 +87,14 @@ describe('The X12 files of a manufacturer', () => {
     const link = card.getByRole('link', { name: 'Download 000000012' })
     expect(link).toHaveAttribute('href', expect.stringContaining(`/x12-files/${file.file_id}`))
     expect(link).toHaveAttribute('download', '142-000000012.x12')
+  })
+
+  it('name the first thousand of what cannot be sent', async () => {
+    const [one] = plan.left
+    if (one === undefined) throw new Error('No claim')
+    const left = Array.from({ length: 1000 }, (_, at) => ({ ...one, id: `c${at}` }))
+    open(meridian, undefined, { ...plan, left })
+    expect(await screen.findByText('1,000+ claims cannot be sent yet. The first of them:')).toBeVisible()
   })
 
   it('say before the export what they would have, and what cannot be sent', async () => {

@@ -23,7 +23,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { Segment } from '../../../../ui/segment.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { ticketPath } from '../claim-paths.ts'
-import { formatContent, formatRecords, setLabels } from './x12-display.ts'
+import { formatContent, formatLeft, formatRecords, setLabels } from './x12-display.ts'
 
 const rows = x12.table
 /** A little more than an approval can be taken back for. */
@@ -40,7 +40,7 @@ function Left({ code, left }: { readonly code: SetCode; readonly left: X12Plan['
   if (left.length === 0) return null
   return (
     <Note tone="warn" icon="warning">
-      <b>{formatRecords(code, left.length)} cannot be sent yet:</b>
+      <b>{formatLeft(code, left.length)}</b>
       <ul className="x12-left" aria-label="Left out">
         {left.map(({ id, number, why }) => (
           <li key={id}>

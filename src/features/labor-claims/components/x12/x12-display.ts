@@ -1,7 +1,8 @@
 import type { X12File } from '../../../../../contract/x12.ts'
+import { maxFound } from '../../../../../domain/lists/max-found.ts'
 import type { SetCode } from '../../../../../domain/x12/interchange.ts'
 import type { IdQualifier, X12Partner } from '../../../../../domain/x12/partner.ts'
-import { formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
+import { formatCountOf, formatFound, formatPrice } from '../../../../shared/formats/format-price.ts'
 
 /** What a record of each kind of file is called. */
 const records = { 140: 'registration', 142: 'claim' } as const satisfies Readonly<Record<SetCode, string>>
@@ -10,6 +11,11 @@ export const setLabels = { 142: 'Claims', 140: 'Registrations' } as const satisf
 /** '12 claims, $1,234.00'. */
 export const formatContent = (code: SetCode, { count, amount }: Pick<X12File, 'count' | 'amount'>): string =>
   formatCountOf(count, records[code]) + (amount === null ? '' : `, ${formatPrice(amount)}`)
+/** '12 claims cannot be sent yet:', of a list with no more than `maxFound` of them. */
+export const formatLeft = (code: SetCode, listed: number): string =>
+  listed < maxFound
+    ? `${formatCountOf(listed, records[code])} cannot be sent yet:`
+    : `${formatFound(listed)} ${records[code]}s cannot be sent yet. The first of them:`
 /** '12 claims'. */
 export const formatRecords = (code: SetCode, count: number): string => formatCountOf(count, records[code])
 
