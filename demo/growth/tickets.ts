@@ -19,7 +19,9 @@ const symptoms = ['slips', 'squeaks', 'shows error E2', 'stops after a minute', 
 const oneOf = (texts: readonly string[], seed: number) =>
   sql`(${texts}::text[])[1 + floor(pg_temp.chance(n, ${sql.lit(seed)}) * ${sql.lit(texts.length)})::int]`
 
-/** Adds as many tickets, with a question, an answer and often a reply each. Few of the latest are open or wait for the customer. */
+/**
+ * Adds as many tickets, with a question, an answer and often a reply each. Few of the latest are open. A third wait
+ * for the customer, who never wrote again: an answer closes no ticket. */
 export async function growTickets(tx: Kysely<Database>, count: number, now: Date): Promise<void> {
   if (count === 0) return
   await createChance(tx)
@@ -31,6 +33,7 @@ export async function growTickets(tx: Kysely<Database>, count: number, now: Date
         case when age < ${sql.lit(openShare)} and n % 5 < 2 then 'open'
           when age < ${sql.lit(openShare)} and n % 5 = 2 then 'waiting'
           when age < ${sql.lit(automaticShare)} and pg_temp.chance(n, 115) < 0.1 then 'automatic'
+          when pg_temp.chance(n, 122) < 0.33 then 'waiting'
           else 'closed' end as state,
         ${oneOf(names, 116)} as name, ${oneOf(families, 117)} as family, ${oneOf(parts, 118)} as part, ${oneOf(symptoms, 119)} as symptom
       from (select first + n as n, 1 - n::float8 / ${count}::int as age

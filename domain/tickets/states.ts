@@ -44,8 +44,11 @@ export function getWaitingSince<T>(step: TicketStep, before: T | null, at: T): T
 export const inboxSections = ['to_answer', 'mine', 'unassigned', 'open', 'closed', 'automatic'] as const
 export type InboxSection = (typeof inboxSections)[number]
 
-/** Whether tickets stay in a section, so that it grows with the shop: no more than `maxFound` of them are counted. */
-export const isOfAllYears = (section: InboxSection): boolean => section === 'closed' || section === 'automatic'
+/**
+ * Whether tickets stay in a section, so that it grows with the shop: no more than `maxFound` of them are counted. One that waits
+ * for the customer is open until someone closes it.
+ */
+export const isOfAllYears = (section: InboxSection): boolean => section !== 'to_answer'
 
 /** Who wrote a message: the customer, the shop's staff, another address, a machine; `note` is for staff alone. */
 export const messageKinds = ['customer', 'staff', 'note', 'other', 'automatic'] as const

@@ -7,7 +7,7 @@ import { countLimited } from '../../../db/count-at-most.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { hasAllTerms, isAmongAll, isFoundTicket } from './search.store.ts'
 import type { TicketSearch } from './search.store.ts'
-import { isInSection, isToAnswer } from './sections.store.ts'
+import { isInSection, isShort, isToAnswer } from './sections.store.ts'
 
 interface CountsOf {
   readonly me: number
@@ -32,11 +32,11 @@ const countFew = (tx: Tx, { me }: CountsOf, search: TicketSearch): Promise<Count
     .where(isFoundTicket(search))
     .executeTakeFirstOrThrow()
 
-/** Of another, each section up to `maxFound`. Closed tickets are of all years: those that the index found first are often enough. */
+/** Of another, each section up to `maxFound`. Of a section of all years those that the index found first are often enough. */
 function countMany(tx: Tx, section: InboxSection, of: CountsOf, search: TicketSearch): RawBuilder<number> {
   const tickets = selectSection(tx, section, of).limit(sql.lit(maxFound))
   const all = tickets.where(hasAllTerms(search))
-  if (section !== 'closed' || search.term === null) return countLimited(all)
+  if (isShort(section) || search.term === null) return countLimited(all)
   return sql`(select case when counted.found < ${sql.lit(maxFound)} then ${countLimited(all.where(isAmongAll(search.term)))}
     else counted.found end from (select ${countLimited(tickets.where(isFoundTicket(search)))} as found) as counted)`
 }

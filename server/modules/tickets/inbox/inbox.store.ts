@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { hasAllTerms, isAmongAll, isFoundTicket } from './search.store.ts'
 import type { TicketSearch } from './search.store.ts'
-import { isInSection, orderOf } from './sections.store.ts'
+import { isInSection, isShort, orderOf } from './sections.store.ts'
 import type { SectionOf } from './sections.store.ts'
 
 export interface InboxFilter extends SectionOf {
@@ -59,7 +59,7 @@ export type InboxRecord = RowRecord & {
   readonly held: number
 }
 
-/** So many closed tickets are read in their order for a page of a common text. */
+/** So many tickets of a section are read in their order for a page of a common text. */
 const maxRead = 5000
 
 /** What a section is in the order of, and searched in. */
@@ -88,7 +88,7 @@ async function listIds(tx: Tx, filter: InboxFilter, { offset, limit }: Slice): P
     return (await findPageOfSearch(tx, { list: listed, where, order, offset, limit })).ids
   }
   const withText = hasAllTerms(search)
-  if (section !== 'closed') return readPage(sql`${listed.where(withText)} as listed`)
+  if (isShort(section)) return readPage(sql`${listed.where(withText)} as listed`)
   const latest = sql`(select * from ${listed} as listed order by ${order} limit ${sql.lit(maxRead)})`
   const ids = await readPage(sql`${latest} as support_ticket where ${withText}`)
   if (ids.length === limit) return ids

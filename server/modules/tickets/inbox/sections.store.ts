@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
-import { isOfAllYears } from '../../../../domain/tickets/states.ts'
 import type { InboxSection } from '../../../../domain/tickets/states.ts'
 import type { Database } from '../../../db/schema.ts'
 
@@ -27,8 +26,11 @@ export const isInSection =
     return e.and([isClosed, e('is_automatic', '=', section === 'automatic')])
   }
 
+/** Whether so few tickets are in a section that those with a text are found among all of it. */
+export const isShort = (section: InboxSection): boolean => section === 'to_answer' || section === 'automatic'
+
 /** The longest wait first, closed ones the latest first. */
 export const orderOf = (section: InboxSection): RawBuilder<unknown> =>
-  isOfAllYears(section)
+  section === 'closed' || section === 'automatic'
     ? sql`closed_at desc, last_at desc, number desc`
     : sql`least(waiting_since, held_since) asc nulls last, last_at desc, number desc`
