@@ -80,6 +80,7 @@ describe('An inbox of many tickets', () => {
     'advise kim it',
     'belt is torn',
     'crank of our',
+    'hello hello the crank of our treadmill what do you advise',
     'st-9',
     'a',
     'ki',

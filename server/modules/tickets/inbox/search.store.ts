@@ -6,6 +6,9 @@ import type { Tx } from '../../../kernel/call.ts'
 /** So many tickets, and as many messages, are looked at for a term. A term that more of them have is a common one. */
 const maxLookedAt = 3000
 
+/** Of a sentence the longest terms are looked for, since few tickets have those. Each that is common takes its time. */
+const maxTried = 3
+
 /** What a text finds of all tickets. */
 export interface TicketSearch {
   readonly filter: string
@@ -73,9 +76,10 @@ async function findByTerm(tx: Tx, filter: string, term: string): Promise<TicketS
  */
 export async function findTicketsWith(tx: Tx, filter = ''): Promise<TicketSearch | null> {
   if (!hasText(filter)) return null
-  const terms = listTerms(filter)
+  const terms = [...new Set(listTerms(filter))]
     .filter(isIndexed)
     .sort((a, b) => b.length - a.length)
+    .slice(0, maxTried)
   let best: TicketSearch = { filter, term: null, found: [], isWhole: false }
   for (const term of terms) {
     const search = await findByTerm(tx, filter, term)
