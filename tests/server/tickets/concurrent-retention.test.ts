@@ -37,6 +37,28 @@ async function reopenDuringSweep(from: string): Promise<void> {
   })
 }
 
+describe('A held mail that an older process has held or decided on', () => {
+  it('waits, or waits no more, after the daily sweep', async () => {
+    await deliver(server, { from: 'old@gym.test' })
+    const id = (await readStored('old@gym.test'))?.ticket_id ?? ''
+    const read = () =>
+      server.db
+        .selectFrom('support_ticket')
+        .innerJoin('ticket_message', 'ticket_message.ticket_id', 'support_ticket.ticket_id')
+        .select(['held_since', 'ticket_message.received_at'])
+        .where('support_ticket.ticket_id', '=', id)
+        .executeTakeFirstOrThrow()
+    const sweepWith = async (state: 'held' | 'shown') => {
+      await server.db.updateTable('ticket_message').set({ state }).where('ticket_id', '=', id).execute()
+      await server.db.transaction().execute((tx) => dropOldMail(tx, server.clock.now()))
+      return read()
+    }
+    const held = await sweepWith('held')
+    expect(held.held_since).toEqual(held.received_at)
+    expect((await sweepWith('shown')).held_since).toBe(null)
+  })
+})
+
 describe('A ticket that was closed years ago', () => {
   it.each([
     ['kim@gym.test', []],
@@ -44,12 +66,15 @@ describe('A ticket that was closed years ago', () => {
   ])('keeps what came from %s while a mail is held on it', async (from, headers) => {
     await deliver(server, { from, headers })
     const id = (await readStored(from))?.ticket_id ?? ''
-    const change = (held_since: Date | null) =>
-      server.db
+    const change = async (held_since: Date | null) => {
+      const state = held_since === null ? 'shown' : 'held'
+      await server.db.updateTable('ticket_message').set({ state }).where('ticket_id', '=', id).execute()
+      await server.db
         .updateTable('support_ticket')
         .set({ status: 'closed', closed_at: new Date('2020-01-01'), held_since })
         .where('ticket_id', '=', id)
         .execute()
+    }
     const sweep = () => server.db.transaction().execute((tx) => dropOldMail(tx, server.clock.now()))
     await change(server.clock.now())
     await sweep()

@@ -9,6 +9,8 @@ const strayDays = 30
 const automaticDays = 90
 /** Days for which the mails of a closed ticket are retained as they came in, with their files. Its messages stay. */
 const originalDays = 730
+/** Days for which a mail that is held, but does not wait, is looked for. */
+const lateDays = 7
 const maxADay = 2_000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
@@ -94,8 +96,24 @@ async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
   return forget(tx, { mails, files })
 }
 
+/**
+ * Corrects since when held mails wait, which a process of an earlier release that still ran has not noted: where none is held any
+ * more, and of those that came in of late.
+ */
+async function correctHeldSince(tx: Tx, now: Date): Promise<void> {
+  await sql`update support_ticket set held_since = null where held_since is not null and not exists (select from ticket_message
+    where ticket_message.ticket_id = support_ticket.ticket_id and state = 'held')`.execute(tx)
+  await sql`update support_ticket set held_since = held.since
+    from (select ticket_id, min(ticket_message.received_at) as since
+      from incoming_mail join ticket_message using (message_id)
+      where incoming_mail.received_at > ${before(now, lateDays)} and store_key is not null and state = 'held'
+      group by ticket_id) held
+    where held.ticket_id = support_ticket.ticket_id and held_since is null`.execute(tx)
+}
+
 /** Once a day: what is no longer retained leaves the database, and a job removes its bytes after that. */
 export async function dropOldMail(tx: Tx, now: Date): Promise<number> {
+  await correctHeldSince(tx, now)
   const keys = [...(await dropAutomatic(tx, now)), ...(await dropStray(tx, now)), ...(await dropOriginals(tx, now))]
   if (keys.length > 0) await stageJob(tx, removeFilesJob, { keys }, now)
   return keys.length
