@@ -55,8 +55,9 @@ export interface FilePlan {
 
 /** Most records of a file. */
 const maxItems = 500
-/** Records that are read at a time. */
-const maxRead = 1000
+/** Records that are read at a time: more and more, since each time finds and sorts all those behind the last ones. */
+const minRead = 1000
+const maxRead = 8000
 
 interface Loaded {
   readonly number: string
@@ -101,8 +102,9 @@ async function readDue(tx: Tx, code: SetCode, query: DueQuery, rules: X12Rules) 
   const ready: Ready[] = []
   const left: X12Plan['left'] = []
   let after: Due | null = null
+  let limit = minRead
   do {
-    const due: readonly Due[] = await listDue(tx, code, query, { after, limit: maxRead })
+    const due: readonly Due[] = await listDue(tx, code, query, { after, limit })
     const records = await loadLoops(tx, code, due, rules)
     for (const { id, wasSent } of due) {
       const record = records.get(id)
@@ -110,7 +112,8 @@ async function readDue(tx: Tx, code: SetCode, query: DueQuery, rules: X12Rules) 
       else if (record !== undefined && !record.loop.ok && left.length < maxFound)
         left.push({ id, number: record.number, why: record.loop.why })
     }
-    after = due.length === maxRead ? (due.at(-1) ?? null) : null
+    after = due.length === limit ? (due.at(-1) ?? null) : null
+    limit = Math.min(2 * limit, maxRead)
   } while (after !== null && ready.length <= maxItems)
   return { ready: ready.slice(0, maxItems), left, hasMore: ready.length > maxItems }
 }
