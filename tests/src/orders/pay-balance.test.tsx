@@ -1,13 +1,18 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BalanceForm } from '../../../contract/shapes/order-payment.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { PaymentsProvider } from '../../../src/data/payments.tsx'
+import { orderForms } from '../../../src/features/orders/components/order/late-forms.ts'
+import { BalanceDue } from '../../../src/features/orders/components/payment/pay-balance.tsx'
+import { PaymentCard } from '../../../src/features/orders/components/payment/payment-card.tsx'
 import { OrderScreen } from '../../../src/features/orders/screens/order.tsx'
 import type { Payments } from '../../../src/platform/payments/payments.ts'
+import { useLateForms } from '../../../src/shared/forms/late-forms.tsx'
 import { anOrder, mayNothing } from '../../offline/support/orders.ts'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import type { EngineOverrides } from '../support/engine.ts'
@@ -28,16 +33,38 @@ const visa = { card_id: 12, brand: 'visa', last4: '4242', name: 'Kim Lee', exp_m
 const demo = { kind: 'demo', tokens_url: '/demo-gateway/tokens', publishable_key: null } as const
 const stripe = { kind: 'stripe', tokens_url: null, publishable_key: 'pk_test' } as const
 
+/** An order that is another one each time it is read again. */
+function Rereads({ orders }: { readonly orders: readonly Order[] }) {
+  const [reads, setReads] = useState(0)
+  const order = orders[Math.min(reads, orders.length - 1)]!
+  const reread = async () => {
+    setReads((before) => before + 1)
+  }
+  useLateForms(orderForms)
+  return (
+    <>
+      <BalanceDue order={order} onPaid={reread} />
+      <PaymentCard order={order} onPaid={reread} />
+      <button type="button" onClick={() => void reread()}>
+        Read again
+      </button>
+    </>
+  )
+}
+
 /** Opens the order as its customer; `answer` answers each payment. Returns what was sent, and the cards that were typed. */
 function open({
   answer = () => ({ order: due, action: null }),
   order = due,
+  orders,
   cards = [visa],
   gateway = demo,
   isOnline = true,
 }: {
   readonly answer?: (times: number) => unknown
   readonly order?: Order
+  /** The order in place of its screen, and what it is each time it is read again. */
+  readonly orders?: readonly Order[]
   readonly cards?: readonly (typeof visa)[]
   readonly gateway?: typeof demo | typeof stripe
   readonly isOnline?: boolean
@@ -74,7 +101,7 @@ function open({
     {
       '/dashboard/orders/:id': (
         <PaymentsProvider value={payments}>
-          <OrderScreen />
+          {orders === undefined ? <OrderScreen /> : <Rereads orders={orders} />}
         </PaymentsProvider>
       ),
     },
@@ -219,6 +246,47 @@ describe('Paying what is due', () => {
     await press(form)
     expect(await form.findByText(message)).toBeInTheDocument()
     expect(reads()).toBeGreaterThan(before)
+  })
+
+  it.each([['card'], ['terms']] as const)(
+    'says in the open sheet that an earlier card has paid all that was due (%s)',
+    async (payment) => {
+      const message = 'An earlier payment from this form is on the order: $9.28 by card ending in 4242.'
+      open({
+        orders: [
+          { ...due, payment },
+          { ...due, payment, balance: 0, paid: 40, may: mayNothing },
+        ],
+        answer: () => {
+          throw new CallRefused(409, { error: 'orders.paymentKnown', message, errors: {}, current: null })
+        },
+      })
+      const form = await start()
+      await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+      await press(form)
+      expect(await form.findByText(message)).toBeInTheDocument()
+      expect(form.getByText('Nothing is left to pay for this order.')).toBeInTheDocument()
+      expect(form.getByRole('button', { name: 'Pay' })).toBeDisabled()
+      await userEvent.click(form.getByRole('button', { name: 'Close' }))
+      await waitFor(() => {
+        expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+      })
+    },
+  )
+
+  it('keeps the sheet, its id and its amount where the order counts a payment that the bank asks about', async () => {
+    const { sent } = open({
+      ...{ gateway: stripe, orders: [due, { ...due, balance: 0, may: mayNothing }] },
+      answer: (times) => ({ order: due, action: times < 3 ? { client_secret: 'pi_secret' } : null }),
+    })
+    const form = await start()
+    await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+    await press(form)
+    await form.findByText(/^Your bank has not confirmed this payment/)
+    await userEvent.click(screen.getByRole('button', { name: 'Read again', hidden: true }))
+    await press(form)
+    await screen.findByText('$9.28 paid. We emailed you a receipt.')
+    expect(new Set(sent.map(({ id, expected }) => `${id} ${String(expected)}`)).size).toBe(1)
   })
 
   it('is beside the balance of an order on account, and nowhere without a connection or a balance', async () => {

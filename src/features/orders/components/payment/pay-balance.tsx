@@ -11,10 +11,17 @@ const PaySheet = orderForms.get('PaySheet')
 
 type Props = Omit<PayProps, 'orderKey' | 'onClose'> & { readonly orderKey?: string }
 
-/** The button by which a customer pays what is due, and its sheet. Nothing for others and without a connection. */
-export function PayButton({ order, orderKey = '', onPaid }: Props) {
+interface Opened {
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+/**
+ * The button by which a customer pays what is due, and its sheet. Nothing for others and without a connection. What frames it
+ * must keep it while its sheet is open: a payment on its way counts as paid, and its form alone has its id.
+ */
+export function PayButton({ order, orderKey = '', onPaid, isOpen, setOpen }: Props & Opened) {
   const { isOnline } = useConnectionStatus()
-  const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
   }
@@ -42,14 +49,15 @@ export function PayButton({ order, orderKey = '', onPaid }: Props) {
 
 /** What a customer still has to pay for an order, at the top of its page. What is on account is paid by its terms. */
 export function BalanceDue({ order, orderKey = '', onPaid }: Props) {
-  if (order.may.pay !== true || order.payment === 'terms') return null
+  const [isOpen, setOpen] = useState(false)
+  if (order.payment === 'terms' || (!isOpen && order.may.pay !== true)) return null
   return (
     <section className="card pay-due" aria-label="Balance due">
       <p className="grow">
         <span className="t13 mute">Balance due</span>
         <b className="t20 tn">{formatPrice(order.balance)}</b>
       </p>
-      <PayButton order={order} orderKey={orderKey} onPaid={onPaid} />
+      <PayButton order={order} orderKey={orderKey} onPaid={onPaid} isOpen={isOpen} setOpen={setOpen} />
     </section>
   )
 }

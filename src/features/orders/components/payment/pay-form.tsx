@@ -32,12 +32,10 @@ type Source = Pick<BalanceForm, 'card_id' | 'card'>
 const waySchema = z.object({ way: z.string().check(z.minLength(1, 'Choose a card')) })
 const unconfirmed =
   'Your bank has not confirmed this payment, so nothing was charged yet. Confirm it there, then press Pay again.'
-/** Refusals after which the order has another balance than the page shows. */
-const otherBalance = new Set(['orders.balanceChanged', 'orders.paymentKnown'])
-
 /**
  * A customer pays what is due for an order. The amount is the server's: where the page shows another one, nothing is charged
- * and the page shows the new one. The payment's id stays the same until the server has decided about it.
+ * and the page shows the new one. The payment's id and amount stay the same until the server has decided about it, though the
+ * order counts it as paid meanwhile.
  */
 export function PayForm({
   order,
@@ -62,6 +60,8 @@ export function PayForm({
   const id = useRef(engine.newId())
   /** The card that was sent under this id: a repeat must name the same one. */
   const sent = useRef<{ readonly typed: string; readonly source: Source } | null>(null)
+  const [sentAmount, setSentAmount] = useState<number | null>(null)
+  const amount = sentAmount ?? order.balance
   const [cardFields, setCardFields] = useState<CardFields | null>(null)
 
   const getSource = async (fields: PayFields): Promise<Source | { readonly errors: ErrorsByKey }> => {
@@ -78,7 +78,7 @@ export function PayForm({
     const input = {
       params: { id: String(order.order_id) },
       query: orderKey === '' ? {} : { order_key: orderKey },
-      body: { id: id.current, expected: order.balance, ...source },
+      body: { id: id.current, expected: amount, ...source },
     }
     const answer = await engine.call(checkout.table.payBalance, input)
     if (answer.action === null) return answer
@@ -95,7 +95,7 @@ export function PayForm({
     onSave: async (_body, fields) => {
       const source = await getSource(fields)
       if ('errors' in source) return source.errors
-      const amount = order.balance
+      setSentAmount(amount)
       try {
         const { action } = await pay(source)
         if (action !== null) return { root: unconfirmed }
@@ -104,8 +104,9 @@ export function PayForm({
           // The server has decided: the next press is another payment.
           id.current = engine.newId()
           sent.current = null
+          await onPaid()
+          setSentAmount(null)
         }
-        if (error instanceof CallRefused && otherBalance.has(error.code)) await onPaid()
         throw error
       }
       showSnackbar({ text: `${formatPrice(amount)} paid. We emailed you a receipt.` })
@@ -122,7 +123,7 @@ export function PayForm({
     <Form form={form} label="Pay">
       <p className="pay-sum whole">
         <span>Balance due for {order.display_id}</span>
-        <b className="num">{formatPrice(order.balance)}</b>
+        <b className="num">{formatPrice(amount)}</b>
       </p>
       {ways.cards.length === 0 ? null : (
         <CardChoice legend="Pay with" cards={ways.cards} form={form} error={form.errorOf('way')} />
@@ -140,7 +141,14 @@ export function PayForm({
         <CheckField label="Save this card for next time" {...form.bindCheck('save')} />
       ) : null}
       {bank.question}
-      <FormEnd form={form} saveLabel={`Pay ${formatPrice(order.balance)}`} needsConnection onCancel={onClose} />
+      <FormEnd
+        form={form}
+        saveLabel={amount > 0 ? `Pay ${formatPrice(amount)}` : 'Pay'}
+        needsConnection
+        blockedReason={amount > 0 ? null : 'Nothing is left to pay for this order.'}
+        cancelLabel={amount > 0 ? 'Cancel' : 'Close'}
+        onCancel={onClose}
+      />
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Order, OrderPayment } from '../../../../../contract/shapes/order.ts'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
@@ -35,7 +36,8 @@ export function PaymentCard({
   readonly onPaid: () => Promise<void>
 }) {
   const { payments, balance } = order
-  if (order.payment === 'warranty' || (payments.length === 0 && balance === 0)) return null
+  const [isPaying, setPaying] = useState(false)
+  if (order.payment === 'warranty' || (payments.length === 0 && balance === 0 && !isPaying)) return null
   return (
     <SectionCard title="Payment">
       <ul className="od-payments">
@@ -70,9 +72,9 @@ export function PaymentCard({
           <CollectPayment order={order} />
         </div>
       ) : null}
-      {order.may.pay === true && order.payment === 'terms' ? (
+      {(order.may.pay === true || isPaying) && order.payment === 'terms' ? (
         <div className="od-collect">
-          <PayButton order={order} orderKey={orderKey} onPaid={onPaid} />
+          <PayButton order={order} orderKey={orderKey} onPaid={onPaid} isOpen={isPaying} setOpen={setPaying} />
         </div>
       ) : null}
     </SectionCard>
