@@ -149,6 +149,8 @@ export const order = z.extend(shipment, {
   paid: amount,
   /** What is still to pay; negative where money goes back. Nothing on a warranty order. */
   balance: amount,
+  /** What the reader began to pay while their bank is asking: another card may pay it. Missing in older snapshots. */
+  unconfirmed: z.optional(amount),
   /** What cards did not take of it, and a person returns: an edit puts that on no card. Missing in older snapshots. */
   by_hand: z.optional(amount),
   /** What was credited for returns; the total stays what was ordered. Missing in older snapshots. */

@@ -21,6 +21,7 @@ import {
 import { findOrderHead } from './orders.store.ts'
 import type { OrderHead } from './orders.store.ts'
 import { wireOrder } from './orders.view.ts'
+import { isAskedOf } from './payments/payments.rules.ts'
 import { findOrderDetails } from './order-details.store.ts'
 import type { OrderDetails } from './order-details.store.ts'
 
@@ -41,10 +42,13 @@ async function viewOrder(
   const { status, order_type } = details.order
   const works = actor !== null && mayWorkOrders(actor)
   const shipped = getShippedState(details.lines)
-  const isDue = calculateBalance(details.order, details.payments) > 0
+  const balance = calculateBalance(details.order, details.payments)
+  const asked = mayPay(actor) ? details.payments.filter(isAskedOf(actor?.userId ?? null)) : []
+  const unconfirmed = asked.reduce((sum, { amount }) => sum + amount, 0)
   const edits = actor !== null && mayEdit(head, { status, hasShipped: shipped !== 'none' }, actor)
   return wireOrder(details, {
     ...options,
+    unconfirmed,
     isSignedIn: actor !== null,
     isStaff: isStaff(actor),
     isAdmin: actor?.facts.admin === true,
@@ -53,8 +57,8 @@ async function viewOrder(
       statuses: works ? [...listNextStatuses(status)] : [],
       actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
       edit: edits,
-      collect: actor !== null && actor.facts.admin && isDue,
-      pay: mayPay(actor) && isDue,
+      collect: actor !== null && actor.facts.admin && balance > 0,
+      pay: mayPay(actor) && balance + unconfirmed > 0,
       price: edits && mayPrice(actor),
       ship: works && isShippable(status),
       backorder: works && isBackorderable(status),

@@ -70,6 +70,8 @@ export interface OrderReader {
   readonly hasStock: boolean
   /** The brand, where the branded order is asked for. */
   readonly brand: string | null
+  /** What the reader began to pay while the bank is asking, in cents. */
+  readonly unconfirmed: number
   readonly isSignedIn: boolean
   /** Staff see each other's names. */
   readonly isStaff: boolean
@@ -79,7 +81,7 @@ export interface OrderReader {
 
 /** A reader who only prints: the receipt, a phone order's template. */
 export const plainReader: OrderReader = {
-  ...{ hasStock: false, brand: null, isSignedIn: false, isStaff: false, isAdmin: false },
+  ...{ hasStock: false, brand: null, unconfirmed: 0, isSignedIn: false, isStaff: false, isAdmin: false },
   may: {
     ...{ note: false, statuses: [], actions: [], edit: false, price: false, collect: false, pay: false },
     ...{ ship: false, backorder: false, correct: false },
@@ -99,7 +101,7 @@ const toEvent = (entry: OrderDetails['history'][number], isStaff: boolean): Orde
 /** The reply for an order (O01). */
 export function wireOrder(
   whole: OrderDetails,
-  { hasStock, brand, isSignedIn, isStaff, isAdmin, may }: OrderReader,
+  { hasStock, brand, unconfirmed, isSignedIn, isStaff, isAdmin, may }: OrderReader,
 ): Order {
   const { order: row, shippingState, billingState, accountState } = whole
   const balance = calculateBalance(row, whole.payments)
@@ -148,6 +150,7 @@ export function wireOrder(
     })),
     paid: toAmount(calculatePaid(whole.payments)),
     balance: toAmount(balance),
+    unconfirmed: toAmount(unconfirmed),
     by_hand: toAmount(sumByHand(whole.payments, -balance)),
     credited: toAmount(row.credited),
     claims: isSignedIn ? whole.claims.map(({ claim_id, display_id }) => ({ id: claim_id, display_id })) : [],

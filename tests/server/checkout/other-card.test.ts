@@ -82,6 +82,34 @@ describe('Another card under the id of a payment', () => {
     expect(state).toBe('voided')
   })
 
+  it('can pay under another id too, after a reload, what the bank was asking its payer about, and once', async () => {
+    const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
+    event = 'asks'
+    await pay(order, id, 0)
+    const { order_key } = await harness.server.db
+      .selectFrom('shop_order')
+      .select('order_key')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow()
+    const read = async (client: typeof harness.as.dealer) => {
+      const { body } = await client.call(table.readOrder, { params: { id: String(order) }, query: { order_key } })
+      return [body.balance, body.unconfirmed, body.may.pay]
+    }
+    expect([await read(harness.as.dealer), await read(harness.server.visitor())]).toEqual([
+      [0, total(), true],
+      [0, 0, false],
+    ])
+    event = 'nothing'
+    const other = await pay(order, harness.newId(), 1)
+    expect([other.status, other.body.order.balance, other.body.order.unconfirmed]).toEqual([200, 0, 0])
+    expect(other.body.order.may.pay).toBe(false)
+    expect((await pay(order, id, 0)).refusal.error).toBe('orders.cardDeclined')
+    expect((await pay(order, harness.newId(), 1)).refusal.error).toBe('orders.balanceChanged')
+    await harness.server.jobs.drain()
+    const charges = harness.server.db.selectFrom('demo_charge').select('state').where('key', '=', id)
+    expect(await charges.executeTakeFirst()).toEqual({ state: 'voided' })
+  })
+
   it('does not count as charged where the first one was, or may have been', async () => {
     const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
     event = 'lost'

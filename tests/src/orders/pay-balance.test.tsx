@@ -248,6 +248,18 @@ describe('Paying what is due', () => {
     expect(reads()).toBeGreaterThan(before)
   })
 
+  it('can pay by another card what the bank asks about, on a page that no longer has that payment', async () => {
+    const { sent } = open({ order: { ...due, balance: 0, unconfirmed: 9.28 } })
+    const section = within(await screen.findByRole('region', { name: 'Balance due' }))
+    expect(section.getByText('$9.28')).toBeInTheDocument()
+    expect(section.getByText(/^Your bank has not confirmed your payment yet/)).toBeInTheDocument()
+    const form = await start()
+    await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
+    await press(form)
+    await screen.findByText('$9.28 paid. We emailed you a receipt.')
+    expect(sent).toMatchObject([{ expected: 9.28 }])
+  })
+
   it.each([['card'], ['terms']] as const)(
     'says in the open sheet that an earlier card has paid all that was due (%s)',
     async (payment) => {

@@ -10,7 +10,9 @@ import {
   findOrderHead,
   findOrderRow,
   findPayment,
+  isAskedOf,
   isStaff,
+  listPayments,
   lockOrderForPayment,
 } from '../../orders/index.ts'
 import type { PaymentRow } from '../../orders/index.ts'
@@ -32,7 +34,7 @@ interface Named {
 /**
  * A customer pays all that is due for an order. The server decides the amount: the page's `expected` must agree with it. The
  * payment is entered before the card is asked, under the id that the page made, so sent again, or from two pages, one
- * balance is paid once. The bank may ask the customer; the page then sends the same again. Refuses `orders.unknown`,
+ * balance is paid once. The bank may ask the customer; the page then sends the same again, or pays anew under another id. Refuses `orders.unknown`,
  * `auth.notAllowed` to staff, `orders.balanceChanged`, `orders.paymentKnown`, `checkout.tooManyDeclines`,
  * `checkout.cardUnknown`, `orders.cardAmount`, `orders.cardDeclined`, `orders.paymentPending`.
  */
@@ -63,8 +65,8 @@ const isSameCard = (known: PaymentRow, card: DueCard): boolean =>
 const unconfirmed = 'The bank has not confirmed the first card. Press Pay again to pay with the other one.'
 
 /**
- * Ends an entered payment for which another card was chosen while the bank was asking; the job ends its hold, or returns
- * what was captured meanwhile. Refuses where the first card was charged, or may have been.
+ * Ends an entered payment for which another card was chosen while the bank was asking. Refuses where the first card was
+ * charged, or may have been.
  */
 async function replaceCard(call: Call, known: PaymentRow): Promise<void> {
   if (known.state === 'failed' || known.state === 'voided') return
@@ -73,6 +75,11 @@ async function replaceCard(call: Call, known: PaymentRow): Promise<void> {
       values: { amount: formatCents(known.amount), way: `card ending in ${known.card_last4 ?? ''}` },
     })
   if (known.waits_until === null) refuse('orders.paymentPending')
+  await endAsked(call, known)
+}
+
+/** Ends a payment that a bank is asking about; the job ends its hold, or returns what was captured meanwhile. */
+async function endAsked(call: Call, known: PaymentRow): Promise<void> {
   const message = 'Another card was chosen before the bank confirmed this one.'
   await endPayment(call.tx, known.payment_id, { state: 'failed', at: call.now, message })
   await call.stage(settleChargeJob, { payment_id: known.payment_id })
@@ -94,7 +101,9 @@ async function enterBalance(
     if (!isSameCard(known, card)) await replaceCard(call, known)
     return { entry: known, card }
   }
-  const balance = await readBalance(call, order)
+  // From a page that no longer has the id of what the bank asks about: all is paid anew.
+  const asked = (await listPayments(call.tx, order.order_id)).filter(isAskedOf(userId))
+  const balance = (await readBalance(call, order)) + asked.reduce((sum, { amount }) => sum + amount, 0)
   const expected = toCents(form.expected)
   if (balance <= 0 || balance !== expected)
     refuse('orders.balanceChanged', {
@@ -102,6 +111,7 @@ async function enterBalance(
       current: await buildOrderView(call, id, key),
     })
   await refuseTestingOrder(call, order.order_id)
+  for (const one of asked) await endAsked(call, one)
   return { entry: await enterCharge(call, order, { id: form.id, amount: balance, card, userId }), card }
 }
 

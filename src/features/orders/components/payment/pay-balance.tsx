@@ -4,6 +4,7 @@ import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { orderForms } from '../order/late-forms.ts'
+import { getPayable } from './payable.ts'
 import type { PayProps } from './pay-sheet.tsx'
 import './payment.css'
 
@@ -55,7 +56,12 @@ export function BalanceDue({ order, orderKey = '', onPaid }: Props) {
     <section className="card pay-due" aria-label="Balance due">
       <p className="grow">
         <span className="t13 mute">Balance due</span>
-        <b className="t20 tn">{formatPrice(order.balance)}</b>
+        <b className="t20 tn">{formatPrice(getPayable(order))}</b>
+        {(order.unconfirmed ?? 0) > 0 ? (
+          <span className="t13 mute">
+            Your bank has not confirmed your payment yet. You can also pay by another card.
+          </span>
+        ) : null}
       </p>
       <PayButton order={order} orderKey={orderKey} onPaid={onPaid} isOpen={isOpen} setOpen={setOpen} />
     </section>

@@ -24,6 +24,7 @@ import { CardChoice } from './card-choice.tsx'
 import { startNewCard, toCardField, toNewCard, validateNewCard } from './new-card.ts'
 import type { NewCardFields } from './new-card.ts'
 import { NewCardInputs } from './new-card-inputs.tsx'
+import { getPayable } from './payable.ts'
 
 /** `way`: 'new', or the id of a saved card. */
 type PayFields = NewCardFields & { readonly way: string }
@@ -61,7 +62,7 @@ export function PayForm({
   /** The card that was sent under this id: a repeat must name the same one. */
   const sent = useRef<{ readonly typed: string; readonly source: Source } | null>(null)
   const [sentAmount, setSentAmount] = useState<number | null>(null)
-  const amount = sentAmount ?? order.balance
+  const amount = sentAmount ?? getPayable(order)
   const [cardFields, setCardFields] = useState<CardFields | null>(null)
 
   const getSource = async (fields: PayFields): Promise<Source | { readonly errors: ErrorsByKey }> => {

@@ -1,0 +1,6 @@
+import type { Order } from '../../../../../contract/shapes/order.ts'
+import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
+
+/** What a customer can pay for an order: what is due, and what they began to pay while their bank is asking. */
+export const getPayable = ({ balance, unconfirmed = 0 }: Pick<Order, 'balance' | 'unconfirmed'>): number =>
+  toAmount(toCents(balance) + toCents(unconfirmed))
