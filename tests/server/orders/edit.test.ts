@@ -330,7 +330,8 @@ describe('PUT /orders/{id} (O06)', () => {
   it('keeps a coupon’s percentage while the order reaches its minimum', async () => {
     await sql`insert into coupon (code, kind, value, minimum) values ('TENOFF', 'percent', 10, ${(harness.part.price ?? 0) * 2})
       on conflict (code) do nothing`.execute(harness.server.db)
-    const id = await create({ coupon: 'TENOFF', discount: 100, total: 2 * (harness.part.price ?? 0) - 100 })
+    const discount = Math.round((harness.part.price ?? 0) / 5)
+    const id = await create({ coupon: 'TENOFF', discount, total: 2 * (harness.part.price ?? 0) - discount })
     const more = (await edit('admin', id, { products: [line(4)] })).body
     expect(cents(more.discount)).toBe(Math.round(cents(more.subtotal) / 10))
     expect((await edit('admin', id, { products: [line(1)] })).body.discount).toBe(0)
@@ -348,6 +349,19 @@ describe('PUT /orders/{id} (O06)', () => {
     expect((await edit('admin', id, { products: [line(1)] })).body.discount).toBe(0)
     expect(cents((await edit('admin', id, { products: [line(2)] })).body.discount)).toBe(Math.round(price / 5))
   })
+
+  it.each(['percent', 'shipping'] as const)(
+    'keeps the discount of an order without stored terms where its coupon is another one now (%s)',
+    async (kind) => {
+      const [price, code] = [harness.part.price ?? 0, `SPRING${kind}`.toUpperCase()]
+      await sql`insert into coupon (code, kind, value, minimum) values (${code}, ${kind}, 50, 0)`.execute(
+        harness.server.db,
+      )
+      const id = await create({ coupon: code, discount: 100, shipping_cost: 500, total: 2 * price + 400 })
+      const { body } = await edit('admin', id, { products: [line(4)] })
+      expect([cents(body.subtotal), cents(body.discount)]).toEqual([4 * price, 100])
+    },
+  )
 
   it.each([
     ['no parts', { products: [] }, 'products'],

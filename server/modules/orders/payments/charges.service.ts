@@ -1,3 +1,4 @@
+import { calculateDiscount } from '../../../../domain/cart/coupons.ts'
 import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
 import type { TaxRate } from '../../../../domain/cart/tax.ts'
 import type { Call } from '../../../kernel/call.ts'
@@ -13,25 +14,29 @@ export interface Charges {
   readonly isDiscountOnShipping: boolean
 }
 
+type DiscountedOrder = Pick<
+  LockedOrder,
+  'coupon' | 'coupon_kind' | 'coupon_value' | 'coupon_minimum' | 'discount' | 'subtotal' | 'shipping_cost'
+>
 type CouponOfOrder = Pick<CouponTerms, 'code' | 'kind' | 'value' | 'minimum'>
 
 /**
  * The terms that an order's coupon had when it was placed, whatever the settings made of it since. An order from before
- * they were stored has those of today, or keeps its discount where the coupon is gone.
+ * they were stored has those of today while they give its own discount; else it keeps that as an amount.
  */
-export async function findOrderCoupon(
-  { tx }: Pick<Call, 'tx'>,
-  {
-    coupon: code,
-    coupon_kind: kind,
-    coupon_value: value,
-    coupon_minimum: minimum,
-    discount,
-  }: Pick<LockedOrder, 'coupon' | 'coupon_kind' | 'coupon_value' | 'coupon_minimum' | 'discount'>,
-): Promise<CouponOfOrder | null> {
+export async function findOrderCoupon({ tx }: Pick<Call, 'tx'>, order: DiscountedOrder): Promise<CouponOfOrder | null> {
+  const { coupon: code, coupon_kind: kind, coupon_value: value, coupon_minimum: minimum, discount } = order
   if (code === null) return null
   if (kind !== null && value !== null) return { code, kind, value, minimum: minimum ?? 0 }
-  return (await findCoupon(tx, code)) ?? { code, kind: 'amount', value: discount, minimum: 0 }
+  const today = await findCoupon(tx, code)
+  return today !== null && isDiscountOf(today, order) ? today : { code, kind: 'amount', value: discount, minimum: 0 }
+}
+
+/** Whether these terms give an order the discount that it has. */
+function isDiscountOf(terms: CouponOfOrder, { subtotal, shipping_cost, discount }: DiscountedOrder): boolean {
+  if (subtotal < terms.minimum) return discount === 0
+  const off = calculateDiscount(terms, subtotal, shipping_cost)
+  return off.goods + off.shipping === discount
 }
 
 /** The taxes of an order by the rates of today, and the kind of its discount. */
