@@ -34,7 +34,7 @@ interface JobHandler {
   readonly act: (payload: unknown) => Promise<void>
 }
 
-/** What holds money or parts is tried until the gateway answers, however long it is away. */
+/** What holds money or parts, or has a card to be forgotten, is tried until the gateway answers, however long it is away. */
 const untilDone = (handler: JobHandler): JobHandler => ({ ...handler, attempts: Infinity })
 
 /** The jobs that finish an order attempt. Each calls the gateway, so none runs in a transaction. All are idempotent. */
@@ -49,7 +49,7 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     [reconcileJob]: untilDone(job((id) => reconcileAttempt(context, ports, id))),
     [recheckJob]: untilDone(job((id) => recheckCharge(context, ports, id))),
     [captureJob]: untilDone(job((id) => capturePayment(context, ports, id))),
-    [keepCardJob]: job((id) => saveUsedCard(context, ports, id)),
+    [keepCardJob]: untilDone(job((id) => saveUsedCard(context, ports, id))),
     [forgetCardJob]: untilDone({
       act: (payload) => forgetRemovedCard(context, ports, cardSchema.parse(payload).card_id),
     }),
@@ -62,9 +62,9 @@ export function checkoutJobs(context: AttemptContext, ports: PaymentPorts): Read
     [settleChargeJob]: untilDone({
       act: (payload) => settleCharge(context, ports, paymentSchema.parse(payload).payment_id),
     }),
-    [keepPaidCardJob]: {
+    [keepPaidCardJob]: untilDone({
       act: (payload) => savePaidCard(context, ports, paymentSchema.parse(payload).payment_id),
-    },
+    }),
     [refundJob]: untilDone({
       act: (payload) => payRefund(context, ports, paymentSchema.parse(payload).payment_id),
     }),
