@@ -5,6 +5,7 @@ import { stageEmail } from '../../../kernel/stage-email.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import {
   buildRefundEmail,
+  dropCardToKeep,
   endPayment,
   findCustomerEmail,
   findPayment,
@@ -109,6 +110,7 @@ async function endHold(context: AttemptContext, ports: PaymentPorts, charge: Pay
     // A payment after the order has no ref until its capture is recorded, and a refund needs it.
     const known = after === null ? {} : { gatewayRef: after.ref }
     const isEnded = await endPayment(job.tx, charge.payment_id, { state, at: job.now, ...known })
+    if (isEnded && isCaptured) await dropCardToKeep(job.tx, charge.payment_id)
     if (isEnded && after === null) await lookAgain(job, charge.payment_id)
     if (isEnded && !isCaptured)
       await writeReturn(job, charge.order_id, 'The hold on the card was ended. Nothing was charged.')

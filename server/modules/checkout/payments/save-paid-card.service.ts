@@ -21,7 +21,8 @@ export async function savePaidCard(
   if (userId === null) return
   const { card, address } = JSON.parse(entry.card_to_keep) as CardToKeep
   const gatewayRef = await payments.keepCard(chargeRef)
-  if (gatewayRef === null) return
+  const drop = () => context.withOwnTransaction(({ tx }) => dropCardToKeep(tx, paymentId))
+  if (gatewayRef === null) return drop()
   const isSaved = await context.withOwnTransaction(async ({ tx, now }) => {
     const buyer = await findBuyer(tx, userId)
     if (buyer === null) return false
@@ -31,5 +32,5 @@ export async function savePaidCard(
     return insertCard(tx, { userId, accountId, card, address, stateId, gateway, gatewayRef, now })
   })
   if (!isSaved) await payments.forgetCard(gatewayRef)
-  await context.withOwnTransaction(({ tx }) => dropCardToKeep(tx, paymentId))
+  await drop()
 }

@@ -54,7 +54,7 @@ interface PaymentEnd {
   readonly gatewayRef?: string
 }
 
-/** Ends a pending entry. False if it had ended before. */
+/** Ends a pending entry. False if it had ended before. One that did not pay leaves no card to save. */
 export async function endPayment(tx: Tx, paymentId: string, end: PaymentEnd): Promise<boolean> {
   const { numUpdatedRows } = await finishPayment(tx, paymentId, end).executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -67,6 +67,7 @@ export const finishPayment = (one: Pick<Tx, 'updateTable'>, paymentId: string, e
     .set({
       state: end.state,
       done_at: end.at,
+      ...(end.state === 'done' ? {} : { card_to_keep: null }),
       ...(end.message === undefined ? {} : { message: end.message }),
       ...(end.gatewayRef === undefined ? {} : { gateway_ref: end.gatewayRef }),
     })

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+
+/**
+ * Empties what payments had left of cards that were to be saved (docs/decisions/101-cards-of-balances-are-saved.md). A card
+ * of the last day may still be waiting for its job.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`update order_payment set card_to_keep = null
+    where card_to_keep is not null and state <> 'pending'
+      and (state <> 'done' or done_at is null or done_at < now() - interval '1 day')`.execute(db)
+}
