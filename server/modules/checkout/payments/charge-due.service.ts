@@ -137,6 +137,8 @@ async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: 
     const ended = isDone
       ? ({ state: 'done' } as const)
       : ({ state: 'failed', message: 'The authorization has expired.' } as const)
+    // Whoever ends a payment that may be paid by another card has the order first, so that none waits for the other.
+    await lockOrderForPayment(job.tx, entry.order_id)
     if (!(await endPayment(job.tx, paymentId, { ...ended, at: job.now, gatewayRef: ref }))) return isDone
     if (isDone && entry.card_to_keep !== null) await job.stage(keepPaidCardJob, { payment_id: paymentId })
     if (isDone) await writePaid(job, entry, `${formatCents(entry.amount)} was charged to the card.`)

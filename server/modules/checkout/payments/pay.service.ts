@@ -81,7 +81,9 @@ async function replaceCard(call: Call, known: PaymentRow): Promise<void> {
 /** Ends a payment that a bank is asking about; the job ends its hold, or returns what was captured meanwhile. */
 async function endAsked(call: Call, known: PaymentRow): Promise<void> {
   const message = 'Another card was chosen before the bank confirmed this one.'
-  await endPayment(call.tx, known.payment_id, { state: 'failed', at: call.now, message })
+  // It ended meanwhile: the next press is answered by what became of it.
+  if (!(await endPayment(call.tx, known.payment_id, { state: 'failed', at: call.now, message })))
+    refuse('orders.paymentPending')
   await call.stage(settleChargeJob, { payment_id: known.payment_id })
 }
 

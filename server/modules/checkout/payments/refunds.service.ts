@@ -109,6 +109,7 @@ async function endHold(context: AttemptContext, ports: PaymentPorts, charge: Pay
     const state = isCaptured ? 'done' : 'voided'
     // A payment after the order has no ref until its capture is recorded, and a refund needs it.
     const known = after === null ? {} : { gatewayRef: after.ref }
+    await lockOrderForPayment(job.tx, charge.order_id)
     const isEnded = await endPayment(job.tx, charge.payment_id, { state, at: job.now, ...known })
     if (isEnded && isCaptured) await dropCardToKeep(job.tx, charge.payment_id)
     if (isEnded && after === null) await lookAgain(job, charge.payment_id)
