@@ -36,14 +36,15 @@ type Table = typeof accountUsers
 const invitationTtlMs = 14 * 86_400_000
 const knownEmail = 'Another user has this email'
 
-/** Why an email cannot be invited, and what can be done about a removed user who has it. Other accounts are the shop's to know. */
-function describeKnown({ actor }: SignedIn, accountId: number, known: UserOfEmail | null): string {
-  if (known === null || known.active) return knownEmail
+/** Why an email cannot be a user's, and what can be done about a removed user who has it. Other accounts are the shop's to know. */
+export function describeKnown({ actor }: SignedIn, accountId: number, known: UserOfEmail | null): string {
+  const ofAnother = actor.facts.admin ? knownEmail : `${knownEmail}. If it is this person’s own, write to us`
+  if (known === null || known.active) return ofAnother
   if (known.account_id === accountId)
     return 'A removed user of this account has this email. Activate that user again, under Removed'
   return actor.facts.admin
     ? `A removed user of ${known.account_name} has this email. Change it there first, or activate that user again`
-    : knownEmail
+    : ofAnother
 }
 
 /**

@@ -15,10 +15,10 @@ import { moveSubscriptions } from '../labor-claims/index.ts'
 import { redirectDigest } from '../notifications/index.ts'
 import { cardById, deactivateCard, listCards } from './cards.store.ts'
 import { toWireCard } from './cards.view.ts'
-import { invite } from './invitations.service.ts'
+import { describeKnown, invite } from './invitations.service.ts'
 import { dropMailedLinks } from './invitations.store.ts'
 import { findLocked, refuseUnchangeable } from './people.service.ts'
-import { lockEmail } from './sign-up.store.ts'
+import { findUserByEmail, lockEmail } from './sign-up.store.ts'
 import { editableUser, knownCard, knownUser } from './users.policy.ts'
 import { updateUserRow, isEmailOfAnother, userById } from './users.store.ts'
 import type { KnownUser, UserChange } from './users.store.ts'
@@ -80,7 +80,8 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   const errors: Record<string, string> = checkUser(change)
   if (errors.email === undefined && change.email !== undefined) {
     await lockEmail(call.tx, toEmailKey(change.email))
-    if (await isEmailOfAnother(call.tx, change.email, userId)) errors.email = 'Another user has this email'
+    if (await isEmailOfAnother(call.tx, change.email, userId))
+      errors.email = describeKnown(call, user.account_id, await findUserByEmail(call.tx, toEmailKey(change.email)))
   }
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)

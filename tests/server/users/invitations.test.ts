@@ -47,7 +47,9 @@ describe('Adding a user to an account (U12)', () => {
     expect([wrong.status, wrong.refusal.error]).toEqual([422, 'users.invalid'])
     expect(Object.keys(wrong.refusal.errors).sort()).toEqual(['email', 'first_name', 'phone'])
     const known = await invite('dealer', { email: 'Dealer2@Demo.test' })
-    expect(known.refusal.errors).toEqual({ email: 'Another user has this email' })
+    expect(known.refusal.errors).toEqual({
+      email: 'Another user has this email. If it is this person’s own, write to us',
+    })
   })
 
   it('says what can be done about a removed user who has the email, to those who may know', async () => {
@@ -64,7 +66,7 @@ describe('Adding a user to an account (U12)', () => {
     await set(true)
     expect(answers.map(({ refusal }) => refusal.errors['email'])).toEqual([
       'A removed user of this account has this email. Activate that user again, under Removed',
-      'Another user has this email',
+      'Another user has this email. If it is this person’s own, write to us',
       expect.stringMatching(
         /^A removed user of .+ has this email\. Change it there first, or activate that user again$/,
       ),

@@ -171,6 +171,12 @@ describe('Changing a user as an administrator (U02)', () => {
       error: 'users.invalid',
       errors: { email: 'Another user has this email' },
     })
+    const set = (active: boolean) =>
+      server.db.updateTable('app_user').set({ active }).where('email_key', '=', 'customer@demo.test').execute()
+    await set(false)
+    const removed = await changeAsAdmin('admin', staff, { email: 'customer@demo.test' })
+    await set(true)
+    expect(removed.refusal.errors['email']).toMatch(/^A removed user of .+ has this email\. Change it there first/)
     expect((await changeAsAdmin('admin', staff, { email: 'x' })).refusal.errors).toEqual({
       email: 'Invalid email address',
     })
