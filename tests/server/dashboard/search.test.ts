@@ -4,6 +4,7 @@ import type { FoundThings } from '../../../contract/shapes/found.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import { tickets } from '../../../contract/tickets.ts'
 import { insertClaim } from '../labor-claims/claim-harness.ts'
+import { createVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
 import { startOrdersHarness } from '../orders/orders-harness.ts'
 import type { OrdersHarness } from '../orders/orders-harness.ts'
@@ -101,6 +102,8 @@ describe('GET /search/everything', () => {
     for (const role of ['dealer-staff', 'reviewer', 'customer'] as const)
       expect(await names(role, 'brandt')).toEqual([])
     expect((await find('admin', 'dealer@demo.test')).people[0]).toMatchObject({ whole: true })
+    await createVisitorBuyer(harness.server.db)
+    for (const q of ['visitors@', 'web visitor']) expect(await names('admin', q)).toEqual([])
   })
 
   it('finds a question by its number, subject and person for staff, and for the user who asked it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visitorEmail } from '../../../../domain/accounts/visitor-account.ts'
 import { escapeLike } from '../../../db/like-pattern.ts'
 import type { Authorized } from '../../../kernel/authorized.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -33,6 +34,7 @@ export async function findPeopleRows(
       account.name as account_name, active
     from (select user_id from app_user where ${inScope} and email_key like ${`${escapeLike(typed)}%`}${byName}) as found
       join app_user using (user_id) join account on account.account_id = app_user.account_id
+    where email_key <> ${visitorEmail}
     order by active desc, (email_key = ${typed}) desc, last_name, first_name, app_user.user_id
     limit ${limit}::int`.execute(tx)
   return rows
