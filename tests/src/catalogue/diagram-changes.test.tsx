@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { DiagramForm } from '../../../contract/catalogue-office.ts'
+import { useRead } from '../../../src/data/use-read.ts'
+import type { EngineOverrides } from '../support/engine.ts'
 import { box, officeOf, open, press, save } from './support/diagram-office.tsx'
 import { setUpStage } from './support/diagram-stage.ts'
 
@@ -71,6 +73,42 @@ describe('The hotspot editor', () => {
       server.next = { width: 600, height: 600, scale: 1 }
       choose()
       await screen.findByText(/The new picture has other proportions: check the hotspots/)
+      expect(screen.getByText('Saved')).toBeInTheDocument()
+    })
+
+    it('moves them once, where a page below is answered after the diagram', async () => {
+      const { server, call } = officeOf()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      let later = 0
+      const answer: NonNullable<EngineOverrides['call']> = async (row, input) => {
+        if (row !== catalogueOffice.table.listImports) return call(row, input as Parameters<typeof call>[1])
+        await new Promise((done) => {
+          setTimeout(done, 50)
+        })
+        later += 1
+        return { items: [] }
+      }
+      function PageBelow() {
+        useRead(catalogueOffice.table.listImports, { query: {} })
+        return null
+      }
+      open({ call: answer, above: <PageBelow /> })
+      await box()
+      await waitFor(() => {
+        expect(later).toBe(1)
+      })
+      choose()
+      await waitFor(() => {
+        expect(later).toBe(2)
+      })
+      await waitFor(() => {
+        expect(screen.getByLabelText('Choose a picture, PNG or SVG')).toBeEnabled()
+      })
+      await new Promise((done) => {
+        setTimeout(done, 20)
+      })
+      const spot = screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
+      expect(spot?.getAttribute('cx')).toBe('50')
       expect(screen.getByText('Saved')).toBeInTheDocument()
     })
 

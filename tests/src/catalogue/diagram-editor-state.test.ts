@@ -19,11 +19,18 @@ import { drawnModel, sheetsOf } from '../../../demo/drawings/sheets.ts'
 import { diagramDraft, diagramSvg } from './support/diagram-data.ts'
 
 const sheet = toContent(diagramDraft)
-const after = (...edits: readonly Edit[]): EditorState => edits.reduce(reduceEdit, startEditing(sheet))
+const after = (...edits: readonly Edit[]): EditorState => edits.reduce(reduceEdit, startEditing(sheet, diagramDraft))
 const place = { is: 'place', at: [30, 40], r: 12, callout: '3' } as const
 const part = { product_id: 5, number: 'MT5-0500', name: 'Spring' }
 
 describe('The editor state', () => {
+  it('moves to another picture once', () => {
+    const half = { is: 'rescale', to: { width: diagramDraft.width / 2, height: diagramDraft.height / 2 } } as const
+    const moved = after(place, half)
+    expect(moved.now.spots.at(-1)?.shape).toEqual({ kind: 'circle', x: 15, y: 20, r: 6 })
+    expect(reduceEdit(moved, half)).toEqual(moved)
+  })
+
   it('adds, moves, resizes and renumbers a hotspot', async () => {
     const placed = after(place)
     const key = placed.now.spots.at(-1)?.key ?? -1
@@ -49,7 +56,7 @@ describe('The editor state', () => {
     const other = reduceEdit(back, { is: 'remove-spot', key: 1 })
     expect(other.future).toEqual([])
     expect(reduceEdit(other, { is: 'redo' })).toEqual(other)
-    expect(reduceEdit(startEditing(sheet), { is: 'undo' }).now).toEqual(sheet)
+    expect(reduceEdit(startEditing(sheet, diagramDraft), { is: 'undo' }).now).toEqual(sheet)
   })
 
   it('treats one movement, and typing in one field, as one step', async () => {

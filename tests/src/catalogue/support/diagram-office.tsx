@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { catalogueOffice } from '../../../../contract/catalogue-office.ts'
 import type { DiagramDraft, DiagramForm } from '../../../../contract/catalogue-office.ts'
 import { DiagramEditorScreen } from '../../../../src/features/catalogue/screens/diagram-editor.tsx'
@@ -58,9 +59,12 @@ export function officeOf(start: DiagramDraft = diagramDraft) {
 export function open({
   call,
   drafts = new Map(),
+  above,
 }: {
   call: NonNullable<EngineOverrides['call']>
   drafts?: Map<string, unknown>
+  /** What another page that is still there reads. */
+  above?: ReactNode
 }) {
   const { catalogue } = fakeCatalogue(
     diagramAnswers({
@@ -74,6 +78,7 @@ export function open({
       { '/dashboard/catalogue/diagrams/:diagramId': <DiagramEditorScreen /> },
       {
         catalogue,
+        above,
         engine: {
           call,
           draft: async (key) => drafts.get(key) ?? null,

@@ -31,6 +31,8 @@ export interface DiagramContent {
 /** The content with its undo and redo history. `tag` names the last change, so that one movement is one undo step. */
 export interface EditorState {
   readonly now: DiagramContent
+  /** The size of the picture that the content and its history lie on. */
+  readonly size: PictureSize
   readonly past: readonly DiagramContent[]
   readonly future: readonly DiagramContent[]
   readonly tag: string
@@ -50,8 +52,8 @@ export type Edit =
   | { readonly is: 'name'; readonly change: Partial<Pick<DiagramContent, 'title' | 'code' | 'position'>> }
   /** Replaces the content with another user's version. */
   | { readonly is: 'replace'; readonly sheet: DiagramContent }
-  /** Moves everything, history too, from one picture to another. */
-  | { readonly is: 'rescale'; readonly from: PictureSize; readonly to: PictureSize }
+  /** Moves everything, history too, to another picture; nothing where it lies on that one. */
+  | { readonly is: 'rescale'; readonly to: PictureSize }
   | { readonly is: 'undo' }
   | { readonly is: 'redo' }
 
@@ -61,8 +63,9 @@ const getNextKey = (sheet: DiagramContent): number =>
   Math.max(-1, ...[...sheet.spots, ...sheet.lines].map(({ key }) => key)) + 1
 
 /** The initial editor state, without history. */
-export const startEditing = (sheet: DiagramContent): EditorState => ({
+export const startEditing = (sheet: DiagramContent, { width, height }: PictureSize): EditorState => ({
   now: sheet,
+  size: { width, height },
   past: [],
   future: [],
   tag: '',
@@ -133,8 +136,9 @@ function getStepTag(edit: Edit): string {
 export function reduceEdit(editing: EditorState, edit: Edit): EditorState {
   const { now, past, future } = editing
   if (edit.is === 'rescale') {
-    const move = (sheet: DiagramContent) => rescaleContent(sheet, edit.from, edit.to)
-    return { ...editing, now: move(now), past: past.map(move), future: future.map(move) }
+    const { width, height } = edit.to
+    const move = (sheet: DiagramContent) => rescaleContent(sheet, editing.size, edit.to)
+    return { ...editing, size: { width, height }, now: move(now), past: past.map(move), future: future.map(move) }
   }
   if (edit.is === 'undo') {
     const before = past.at(-1)
@@ -152,6 +156,7 @@ export function reduceEdit(editing: EditorState, edit: Edit): EditorState {
   const isSameStep = tag !== '' && tag === editing.tag
   return {
     now: next,
+    size: editing.size,
     past: isSameStep ? past : [...past, now].slice(-maxUndoSteps),
     future: [],
     tag,

@@ -71,6 +71,7 @@ export function useDiagramEditor(
   const [editing, edit] = useReducer(reduceEdit, null, () =>
     startEditing(
       savedDraft === null ? toContent(read) : rescaleContent(savedDraft.sheet, savedDraft.size ?? read, read),
+      read,
     ),
   )
   const [conflict, setConflict] = useState<Conflict | null>(() =>
@@ -86,10 +87,13 @@ export function useDiagramEditor(
   const isChanged = !isSameContent(editing.now, toContent(base))
   const validation = validateContent(editing.now)
   const newest = conflict?.theirs ?? read
-  /** Bases the editor on a newer version. What is typed moves along with a picture of another size. */
+  /**
+   * Bases the editor on a newer version. What is typed moves along with a picture of another size, once: the answer to a
+   * write and a new read may both bring it.
+   */
   const adopt = (from: DiagramDraft, to: DiagramDraft) => {
     setBase(to)
-    edit({ is: 'rescale', from, to })
+    edit({ is: 'rescale', to })
     if (to.image !== from.image) setMisplaced(to.hotspots.length > 0 && findScale(from, to) === null)
   }
   if (newest.rev > base.rev && !isChanged && (conflict === null || conflict.picture !== null)) {
@@ -106,8 +110,8 @@ export function useDiagramEditor(
       return
     }
     if (isSameContent(editing.now, toContent(base))) void finishWrites().then(() => engine.dropDraft(getDraftKey(id)))
-    else keep({ rev: base.rev, size: { width: base.width, height: base.height }, sheet: editing.now })
-  }, [engine, id, keep, finishWrites, base, editing.now])
+    else keep({ rev: base.rev, size: editing.size, sheet: editing.now })
+  }, [engine, id, keep, finishWrites, base, editing.now, editing.size])
 
   const handleFailure = useCallback(
     async (error: unknown, picture: Uint8Array | null) => {
@@ -178,7 +182,7 @@ export function useDiagramEditor(
       const resolved = resolveConflict()
       if (resolved === null) return
       const { theirs, picture } = resolved
-      const mine = rescaleContent(editing.now, base, theirs)
+      const mine = rescaleContent(editing.now, editing.size, theirs)
       const saveMine = (saved: DiagramDraft) => {
         saveOver(saved, rescaleContent(mine, theirs, saved))
       }
