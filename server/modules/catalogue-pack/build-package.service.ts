@@ -2,6 +2,7 @@ import type { Manifest, PackedProduct, Taxonomy } from '../../../contract/catalo
 import { rowsInSegment } from '../../../contract/catalogue-pack.ts'
 import { isSearchedAttribute } from '../../../domain/catalogue/searchable.ts'
 import { createIndexBuilder } from '../../../domain/catalogue/search-index/build.ts'
+import { numberKey, sortName } from '../../../domain/catalogue/terms.ts'
 import type { Call } from '../../kernel/call.ts'
 import { createDedupe } from '../../kernel/dedupe.ts'
 import { readBills } from './bills.store.ts'
@@ -14,15 +15,15 @@ import {
   readPackageDiagrams,
   readPackageModels,
 } from './package-models.store.ts'
-import { readPackageProducts, findProductIds } from './package-products.store.ts'
+import { readPackageProducts, findProductPlaces } from './package-products.store.ts'
 import type { ProductCursor } from './package-products.store.ts'
 import { findCatalogueVersion, deleteOldPackages, savePackage, saveSegment } from './packages.store.ts'
 import { isSegmentEnd, encodeRows, compressSegment } from './segments.rules.ts'
 
 type PackageContext = Pick<Call, 'tx' | 'now'>
 type Brand = Manifest['brands'][number]
-/** A brand with the taxonomy that all brands share, and the version of the package. */
-type PackedBrand = Pick<Brand, 'brand_id' | 'name'> & { readonly taxonomy: Taxonomy; readonly version: number }
+/** A brand with what all brands share: the taxonomy, and which parts the package has so far. */
+type PackedBrand = Pick<Brand, 'brand_id' | 'name'> & { readonly taxonomy: Taxonomy; readonly packed: Set<number> }
 type Kind = Brand['segments'][number]['kind']
 type Model = Awaited<ReturnType<typeof findModelRefs>>[number]
 
@@ -31,8 +32,8 @@ const shared = createDedupe<Manifest>(1)
 
 /**
  * Builds the catalogue package; concurrent callers share one build. It is not one transaction: rows that change during the
- * build get a later version than the package, so devices receive them as changes. Parts that have one are left out: another
- * name has another place, which would pack them twice or out of order.
+ * build get a later version than the package, so devices receive them as changes as well. A part that gets another name, and so
+ * another place, is packed once: where it is met first.
  */
 export const buildPackage = (context: PackageContext): Promise<Manifest> =>
   shared(context.tx, 'pack', () => buildManifest(context))
@@ -42,8 +43,9 @@ async function buildManifest({ tx, now }: PackageContext): Promise<Manifest> {
   const taxonomy = await readTaxonomy(tx)
   const [models, bills] = [await findModelRefs(tx), await readBills(tx, 'all')]
   const brands: Brand[] = []
+  const packed = new Set<number>()
   for (const { brand_id, name } of taxonomy.brands) {
-    brands.push(await buildBrand({ tx, now }, { brand_id, name, taxonomy, version }, models, bills))
+    brands.push(await buildBrand({ tx, now }, { brand_id, name, taxonomy, packed }, models, bills))
   }
   const manifest: Manifest = { version, frame: taxonomy, brands }
   await savePackage(tx, manifest, now)
@@ -53,7 +55,7 @@ async function buildManifest({ tx, now }: PackageContext): Promise<Manifest> {
 
 async function buildBrand(
   { tx, now }: PackageContext,
-  { taxonomy, version, ...brand }: PackedBrand,
+  { taxonomy, packed, ...brand }: PackedBrand,
   models: readonly Model[],
   bills: Bills,
 ): Promise<Brand> {
@@ -73,13 +75,13 @@ async function buildBrand(
     const rows = await readPackageDiagrams(tx, diagrams.slice(at, at + diagramsInSegment))
     await addSegment('diagrams', encodeRows(rows), rows.length)
   }
-  const products = await buildProducts(tx, { ...brand, taxonomy, version }, models, bills, addSegment)
+  const products = await buildProducts(tx, { ...brand, taxonomy, packed }, models, bills, addSegment)
   return { ...brand, models: modelIds.length, products, segments, images: await countImages(tx, brand.brand_id) }
 }
 
 async function buildProducts(
   tx: Call['tx'],
-  { taxonomy, version, ...brand }: PackedBrand,
+  { taxonomy, packed, ...brand }: PackedBrand,
   models: readonly Model[],
   bills: Bills,
   addSegment: (kind: Kind, bytes: Uint8Array, rows: number) => Promise<void>,
@@ -96,15 +98,21 @@ async function buildProducts(
     buffer = []
   }
   for (let after: ProductCursor | null = null; ;) {
-    const { ids, last }: { ids: number[]; last: ProductCursor | null } = await findProductIds(
+    const listed: Awaited<ReturnType<typeof findProductPlaces>> = await findProductPlaces(
       tx,
       brand.brand_id,
       after,
       rowsInSegment,
     )
-    if (last === null) break
-    after = last
-    for (const row of await readPackageProducts(tx, ids, bills, version)) {
+    after = listed.at(-1) ?? null
+    if (after === null) break
+    const places = new Map(listed.map((place) => [place.id, place]))
+    for (const row of await readPackageProducts(tx, [...places.keys()], bills)) {
+      const place = places.get(row.product_id)
+      // Renamed since it was listed: out of order here, and a later page may list it.
+      const isAtPlace = place?.sortName === sortName(row.name) && place.numberKey === numberKey(row.number)
+      if (!isAtPlace || packed.has(row.product_id)) continue
+      packed.add(row.product_id)
       index.add({
         id: row.product_id,
         number: row.number,

@@ -14,13 +14,13 @@ export interface ProductCursor {
   readonly numberKey: string
 }
 
-/** The next product ids of a brand, in the order of the search index. */
-export async function findProductIds(
+/** The next parts of a brand with their places, in the order of the search index. */
+export async function findProductPlaces(
   tx: Tx,
   brandId: number,
   after: ProductCursor | null,
   limit: number,
-): Promise<{ readonly ids: number[]; readonly last: ProductCursor | null }> {
+): Promise<(ProductCursor & { readonly id: number })[]> {
   let query = tx
     .selectFrom('product')
     .select(['product_id', 'sort_name', 'number_key'])
@@ -32,32 +32,19 @@ export async function findProductIds(
   if (after !== null)
     query = query.where(sql<boolean>`(sort_name, number_key) > (${after.sortName}, ${after.numberKey})`)
   const rows = await query.execute()
-  const last = rows.at(-1)
-  return {
-    ids: rows.map((row) => row.product_id),
-    last: last === undefined ? null : { sortName: last.sort_name, numberKey: last.number_key },
-  }
+  return rows.map((row) => ({ id: row.product_id, sortName: row.sort_name, numberKey: row.number_key }))
 }
 
-/**
- * Parts with all details, in the order of `ids`. Deleted and hidden parts are left out, and with `upTo` those of a later
- * catalogue version.
- */
-export async function readPackageProducts(
-  tx: Tx,
-  ids: readonly number[],
-  bills: Bills,
-  upTo: number | null = null,
-): Promise<PackedProduct[]> {
+/** Parts with all details, in the order of `ids`. Deleted and hidden parts are left out. */
+export async function readPackageProducts(tx: Tx, ids: readonly number[], bills: Bills): Promise<PackedProduct[]> {
   if (ids.length === 0) return []
-  let query = tx
+  const rows = await tx
     .selectFrom('product')
     .select(['product_id', 'number', 'name', 'price', 'qty', 'stock_as_of', 'brand_id', 'description', 'superseded_by'])
     .select(['barcode', 'compare_at'])
     .where('is_hidden', '=', false)
     .where('product_id', '=', matchAny(ids))
-  if (upTo !== null) query = query.where('rev', '<=', String(upTo))
-  const rows = await query.execute()
+    .execute()
   const [attributes, lines, fits] = [
     await findAttributesByProduct(tx, ids),
     await findLinesByProduct(tx, ids),
