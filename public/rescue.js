@@ -258,6 +258,8 @@ function photoButton(user, op) {
   const [photo] = op.blobs ?? []
   if (user.keys.length === 0 || photo === undefined) return null
   return button('Save photo', '', async (own) => {
+    own.disabled = true
+    own.nextSibling?.remove()
     const row = await one(user.db, 'blobs', photo.sha256).catch(() => undefined)
     const bytes = await unseal(user.keys, 'blobs', photo.sha256, row?.sealed)
     if (bytes === null) own.replaceWith(element('p', 'mute', 'The bytes of this photo are not on this device any more.'))
@@ -266,6 +268,7 @@ function photoButton(user, op) {
       if (bridge === null) save(file)
       else await writeInShell(file).then((uri) => shareInShell(file, uri)).catch(() => own.after(element('p', 'mute', 'This photo could not be shared. It is still on this device.')))
     }
+    own.disabled = false
   })
 }
 
@@ -309,7 +312,10 @@ function exportButton(users, deviceId) {
   const share = async (file, uri, lost) => {
     const isTaken = await shareInShell(file, uri)
     const message = isTaken ? 'The file is with the app that you chose: check there that it arrived. What waits is still on this device as well.' : 'The file is not saved yet: share it first. Do not remove this app: what waits is on this device alone.'
-    const again = button('Share the file', '', () => share(file, uri, lost).catch(failInShell))
+    const again = button('Share the file', '', (own) => {
+      own.disabled = true
+      return share(file, uri, lost).catch(failInShell)
+    })
     show(isTaken && lost.length === 0 ? 'ok' : '', message, ...lost, element('div', 'actions', again))
   }
   const failInShell = (error) => show('bad', `This app could not share the file. Nothing was saved (${error?.message ?? 'unknown'}). Do not remove this app: what waits is still on this device. Free some space and try again, or bring the device to the office.`)

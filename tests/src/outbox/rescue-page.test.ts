@@ -29,18 +29,31 @@ const createDatabase = (factory: IDBFactory, name: string, rows: Rows) =>
     }
   })
 
-/** The page of a device on which two users have an item of each kind that was `saved`. `broken` do not open. */
+/**
+ * The page of a device on which two users have an item of each kind that was `saved`, each with these `photos`. `broken` do
+ * not open.
+ */
 async function openPage({
   broken = [],
   lock = [],
   saved = ['addNote'],
-}: { broken?: readonly string[]; lock?: readonly object[]; saved?: readonly string[] } = {}) {
+  photos = [],
+}: {
+  broken?: readonly string[]
+  lock?: readonly object[]
+  saved?: readonly string[]
+  photos?: readonly { readonly sha256: string; readonly type: string }[]
+} = {}) {
   const factory = new IDBFactory()
   await createDatabase(factory, 'partwright-device', { meta: [{ k: 'device_id', value: 'd' }] })
   for (const id of ['7', '8']) {
-    const rest = { state: 'queued', createdAt: 1, blobs: [], body: null }
+    const rest = { state: 'queued', createdAt: 1, blobs: photos, body: null }
     const ops = saved.map((kind, at) => ({ opId: `o${id}${at}`, seq: at + 1, kind, ...rest }))
-    await createDatabase(factory, `partwright-user-${id}`, { ops, meta: lock, blobs: [] })
+    await createDatabase(factory, `partwright-user-${id}`, {
+      ops,
+      meta: lock,
+      blobs: photos.map(({ sha256 }) => ({ sha256, sealed: { iv: new ArrayBuffer(12), data: new ArrayBuffer(9) } })),
+    })
   }
   const open = factory.open.bind(factory)
   factory.open = (...args) => {
@@ -53,7 +66,8 @@ async function openPage({
     return request
   }
   vi.stubGlobal('indexedDB', factory)
-  vi.stubGlobal('CryptoKey', ArrayBuffer)
+  // Any object that the engine would have stored as a key.
+  vi.stubGlobal('CryptoKey', { [Symbol.hasInstance]: (value: unknown) => typeof value === 'object' })
   document.body.innerHTML = '<div id="waiting">Looking…</div>'
   vi.resetModules()
   await import(page)
@@ -148,6 +162,54 @@ describe('The rescue page', () => {
       const again = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Share the file')
       again?.click()
       await vi.waitUntil(() => document.querySelector('[role=status]')?.textContent?.includes('is with'))
+      expect(shares).toBe(2)
+    })
+
+    const press = (label: string) => {
+      const found = [...document.querySelectorAll('button')].find((one) => one.textContent === label)
+      found?.click()
+      return found
+    }
+
+    it('writes a photo once however often its button is pressed, and says once that it could not be shared', async () => {
+      const calls: string[] = []
+      let isFull = false
+      vi.stubGlobal('Capacitor', {
+        isNativePlatform: () => true,
+        nativePromise: async (_: string, method: string) => {
+          calls.push(method)
+          if (isFull) throw new Error('No space left')
+          return { uri: 'file:///cache/photo.jpg' }
+        },
+      })
+      vi.stubGlobal('crypto', { subtle: { decrypt: () => Promise.resolve(new ArrayBuffer(9)) } })
+      await openPage({
+        saved: ['addFile'],
+        lock: [{ k: 'key', value: {} }],
+        photos: [{ sha256: 'p'.repeat(64), type: 'image/jpeg' }],
+      })
+      press('Save photo')
+      const own = press('Save photo')
+      await vi.waitUntil(() => calls.includes('share') && own?.disabled === false)
+      expect(calls.filter((one) => one === 'writeFile')).toHaveLength(1)
+      isFull = true
+      for (const times of [2, 3]) {
+        press('Save photo')
+        await vi.waitUntil(() => own?.disabled === false)
+        expect(calls.filter((one) => one === 'writeFile')).toHaveLength(times)
+        expect(document.body.textContent?.match(/could not be shared/g)).toHaveLength(1)
+      }
+    })
+
+    it('shares the file once where its button is pressed twice', async () => {
+      let shares = 0
+      await saveInShell((plugin) => {
+        if (plugin !== 'Share') return Promise.resolve({ uri: 'file:///cache/rescue.zip' })
+        shares += 1
+        return shares === 1 ? Promise.reject(new Error('Share canceled')) : new Promise(() => undefined)
+      })
+      press('Share the file')
+      press('Share the file')
       expect(shares).toBe(2)
     })
 
