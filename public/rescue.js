@@ -217,12 +217,23 @@ function save(file) {
 const bridge = globalThis.Capacitor?.isNativePlatform?.() === true ? globalThis.Capacitor : null
 const pieceBytes = 768 * 1024
 
-/** Writes the file where other apps can read it, piece by piece, and answers its address. */
-async function writeInShell(file) {
-  const put = async (method, from, to) => bridge.nativePromise('Filesystem', method, { path: file.name, directory: 'CACHE', data: base64(await file.slice(from, to).arrayBuffer()) })
-  const { uri } = await put('writeFile', 0, 0)
-  for (let at = 0; at < file.size; at += pieceBytes) await put('appendFile', at, at + pieceBytes)
-  return uri
+const inCache = (method, path, more) => bridge.nativePromise('Filesystem', method, { path, directory: 'CACHE', recursive: true, ...more })
+/** The folders of what was written for other apps. */
+const [zipFolder, photoFolder] = ['rescue', 'rescue-photos']
+const clearFolder = (folder) => inCache('rmdir', folder).catch(() => undefined)
+
+/** Writes the file where other apps can read it, piece by piece, and answers its address. Nothing is left of one that fails. */
+async function writeInShell(folder, file) {
+  const path = `${folder}/${file.name}`
+  const put = async (method, from, to) => inCache(method, path, { data: base64(await file.slice(from, to).arrayBuffer()) })
+  try {
+    const { uri } = await put('writeFile', 0, 0)
+    for (let at = 0; at < file.size; at += pieceBytes) await put('appendFile', at, at + pieceBytes)
+    return uri
+  } catch (error) {
+    await inCache('deleteFile', path).catch(() => undefined)
+    throw error
+  }
 }
 
 /** Whether an app took the file. A share sheet that is closed is no failure. */
@@ -266,7 +277,7 @@ function photoButton(user, op) {
     else {
       const file = new File([bytes], `photo-${photo.sha256.slice(0, 8)}.${extension[photo.type] ?? 'bin'}`, { type: photo.type })
       if (bridge === null) save(file)
-      else await writeInShell(file).then((uri) => shareInShell(file, uri)).catch(() => own.after(element('p', 'mute', 'This photo could not be shared. It is still on this device.')))
+      else await writeInShell(photoFolder, file).then((uri) => shareInShell(file, uri)).catch(() => own.after(element('p', 'mute', 'This photo could not be shared. It is still on this device.')))
     }
     own.disabled = false
   })
@@ -330,7 +341,7 @@ function exportButton(users, deviceId) {
         // Not every browser has it, and not every one shares a zip.
         if (navigator.canShare?.({ files: [file] })) content.push(element('div', 'actions', button('Share the file', '', () => navigator.share({ files: [file], title: file.name }).catch(() => undefined))))
         show(damaged.length > 0 ? '' : 'ok', ...content)
-      } else await writeInShell(file).then((uri) => share(file, uri, lost)).catch(failInShell)
+      } else await clearFolder(zipFolder).then(() => writeInShell(zipFolder, file)).then((uri) => share(file, uri, lost)).catch(failInShell)
     } catch (fault) {
       show('bad', `The file could not be made (${fault instanceof Error ? fault.message : 'unknown'}). What waits is still on this device; free some space and try again.`)
     }
@@ -340,6 +351,8 @@ function exportButton(users, deviceId) {
 }
 
 async function showPage(place) {
+  // Photos that were shared before lie there unsealed.
+  if (bridge !== null) void clearFolder(photoFolder)
   // Each database is a file of its own in some browsers: one that is damaged says nothing about the others.
   const device = await openAsItIs('partwright-device').catch((error) => {
     if (typeof indexedDB.databases !== 'function') throw error

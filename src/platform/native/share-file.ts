@@ -6,8 +6,16 @@ export interface ShareSheet {
   write(name: string, toBase64: string): Promise<string>
   /** Adds bytes to the end of a file that was written. */
   append(name: string, toBase64: string): Promise<void>
+  remove(name: string): Promise<void>
   share(title: string, uri: string): Promise<void>
 }
+
+/** Leaves nothing of a file that could not be written whole: it would fill the device that has no room for it. */
+const orRemove = <T>(sheet: ShareSheet, name: string, written: Promise<T>): Promise<T> =>
+  written.catch(async (error: unknown) => {
+    await sheet.remove(name).catch(() => undefined)
+    throw error
+  })
 
 /** Whether an app took the file. Closing the sheet is no failure: the file is written and can be shared again. */
 const shareOrClose = (sheet: ShareSheet, title: string, uri: string): Promise<boolean> =>
@@ -29,6 +37,7 @@ async function openShareSheet(): Promise<ShareSheet> {
     append: async (path, data) => {
       await Filesystem.appendFile({ path, data, directory: Directory.Cache })
     },
+    remove: (path) => Filesystem.deleteFile({ path, directory: Directory.Cache }),
     share: async (title, uri) => {
       await Share.share({ title, files: [uri] })
     },
@@ -46,7 +55,7 @@ function base64(bytes: ArrayBuffer | Uint8Array): string {
 /** Shares a file with an app of the person's choice. WebViews cannot download. */
 export async function shareFile(file: DeviceFile, open: () => Promise<ShareSheet> = openShareSheet): Promise<void> {
   const body = await open()
-  await shareOrClose(body, file.name, await body.write(file.name, base64(file.bytes)))
+  await shareOrClose(body, file.name, await orRemove(body, file.name, body.write(file.name, base64(file.bytes))))
 }
 
 /** A file that is written piece by piece, so that its size does not matter, and shared at the end. */
@@ -57,7 +66,7 @@ export async function writeSharedFile(
   const sheet = await open()
   const uri = await sheet.write(name, '')
   return {
-    write: (bytes) => sheet.append(name, base64(bytes)),
+    write: (bytes) => orRemove(sheet, name, sheet.append(name, base64(bytes))),
     share: () => shareOrClose(sheet, name, uri),
   }
 }

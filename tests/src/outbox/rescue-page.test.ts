@@ -132,18 +132,26 @@ describe('The rescue page', () => {
       let bytes = ''
       const shown = await saveInShell((plugin, method, options) => {
         calls.push(`${plugin}.${method}`)
+        if (method === 'rmdir') {
+          expect(options).toMatchObject({ path: expect.stringMatching(/^rescue(-photos)?$/), directory: 'CACHE' })
+          return Promise.reject(new Error('Directory does not exist'))
+        }
         if (plugin === 'Share') {
           expect(options).toMatchObject({ files: ['file:///cache/rescue.zip'] })
           return Promise.resolve({})
         }
         expect(options).toMatchObject({
-          path: expect.stringMatching(/^partwright-rescue-.*\.zip$/),
+          path: expect.stringMatching(/^rescue\/partwright-rescue-.*\.zip$/),
           directory: 'CACHE',
         })
         bytes += atob((options as { readonly data: string }).data)
         return Promise.resolve({ uri: 'file:///cache/rescue.zip' })
       })
-      expect(calls).toEqual(['Filesystem.writeFile', 'Filesystem.appendFile', 'Share.share'])
+      expect(calls).toEqual([
+        // Photos of before go with the page's opening, the file of before with the next one.
+        ...['Filesystem.rmdir', 'Filesystem.rmdir'],
+        ...['Filesystem.writeFile', 'Filesystem.appendFile', 'Share.share'],
+      ])
       expect(bytes.slice(0, 2)).toBe('PK')
       expect(bytes).toContain('rescue.json')
       expect(bytes).toContain('o70')
@@ -163,6 +171,19 @@ describe('The rescue page', () => {
       again?.click()
       await vi.waitUntil(() => document.querySelector('[role=status]')?.textContent?.includes('is with'))
       expect(shares).toBe(2)
+    })
+
+    it('leaves nothing of a file that the device had no room for', async () => {
+      const cache = new Map<string, number>()
+      const shown = await saveInShell(async (_, method, options) => {
+        const { path } = options as { readonly path: string }
+        if (method === 'writeFile') cache.set(path, 0)
+        if (method === 'deleteFile') cache.delete(path)
+        if (method === 'appendFile') throw new Error('No space left')
+        return { uri: 'file:///cache/rescue.zip' }
+      })
+      expect(shown).toContain('Nothing was saved (No space left)')
+      expect(cache.size).toBe(0)
     })
 
     const press = (label: string) => {

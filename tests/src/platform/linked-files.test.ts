@@ -84,6 +84,7 @@ describe('A link to a file of the server, in the native shell', () => {
     const sheet = {
       write: (name: string) => Promise.resolve(`file:///cache/${name}`),
       append: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
       share: () => Promise.reject(new Error('Share canceled')),
     }
     share = (file) => shareFile(file, () => Promise.resolve(sheet))

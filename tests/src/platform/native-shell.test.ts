@@ -99,6 +99,7 @@ describe('In the native shell', () => {
           return Promise.resolve(`file:///cache/${name}`)
         },
         append: () => Promise.reject(new Error('Not asked')),
+        remove: () => Promise.reject(new Error('Not asked')),
         share: (title, uri) => Promise.resolve(void shared.push(`${title} ${uri}`)),
       }),
     )
@@ -112,6 +113,7 @@ describe('In the native shell', () => {
       Promise.resolve({
         write: (name, data) => Promise.resolve(void pieces.push(`${name}${data}`)).then(() => `file:///cache/${name}`),
         append: (name, data) => Promise.resolve(void pieces.push(`${name} ${data}`)),
+        remove: () => Promise.reject(new Error('Not asked')),
         share: (title, uri) => Promise.resolve(void (shared = `${title} ${uri}`)),
       }),
     )
@@ -122,11 +124,28 @@ describe('In the native shell', () => {
     expect(shared).toBe('rescue.zip file:///cache/rescue.zip')
   })
 
+  it('nothing is left of a file that the device had no room for', async () => {
+    const removed: string[] = []
+    const full = () => Promise.reject(new Error('No space left'))
+    const sheet = {
+      write: () => Promise.resolve('file:///cache/rescue.zip'),
+      append: full,
+      remove: (name: string) => Promise.resolve(void removed.push(name)),
+      share: () => Promise.resolve(),
+    }
+    const file = await writeSharedFile('rescue.zip', () => Promise.resolve(sheet))
+    await expect(file.write(new Uint8Array([1]))).rejects.toThrow('No space left')
+    const list = { name: 'list.csv', type: 'text/csv', bytes: new ArrayBuffer(1) }
+    await expect(shareFile(list, () => Promise.resolve({ ...sheet, write: full }))).rejects.toThrow('No space left')
+    expect(removed).toEqual(['rescue.zip', 'list.csv'])
+  })
+
   it('a share sheet that is closed is no failure, and the file can be shared again', async () => {
     let shares = 0
     const sheet = {
       write: () => Promise.resolve('file:///cache/rescue.zip'),
       append: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
       share: () => {
         shares += 1
         return Promise.reject(new Error(shares < 3 ? 'Share canceled' : 'No app can take it'))
