@@ -138,6 +138,56 @@ describe('What another app shared', () => {
     expect(notes).toEqual([{ note: 'The plate' }])
   })
 
+  it('is not added where it was discarded, or added to another claim, in another tab meanwhile', async () => {
+    const drafts = new Map<string, unknown>([['shared:s1', share]])
+    const bytes = new Map([0, 1, 2].map((at) => [`shared-bytes:s1:${at}`, new ArrayBuffer(8)]))
+    let go = () => undefined as void
+    const prepare = (file: File) =>
+      file.name === 'new.jpg'
+        ? new Promise<ProcessedPhoto>((done) => {
+            go = () => {
+              done(toPhoto(file.name))
+            }
+          })
+        : Promise.resolve(toPhoto(file.name === 'old.jpg' ? 'third.jpg' : file.name))
+    const { engine, photos } = createSaving(drafts, bytes)
+    renderWithEngine(<Share prepare={prepare} />, engine, undefined, drafts)
+    await screen.findByText('cut.jpg, new.jpg, old.jpg / The plate')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect
+      .poll(() => drafts.get('shared:s1'))
+      .toMatchObject({ files: [{ name: 'new.jpg' }, { name: 'old.jpg' }] })
+    // The other tab has the middle one.
+    bytes.delete('shared-bytes:s1:1')
+    drafts.set('shared:s1', { ...share, text: '', files: [{ name: 'old.jpg', type: 'image/jpeg', place: 2 }] })
+    go()
+    await expect.poll(() => [drafts.size, bytes.size]).toEqual([0, 0])
+    expect(photos).toEqual(['cut'.repeat(16), 'thi'.repeat(16)])
+  })
+
+  it('does not come back where it was discarded in another tab meanwhile', async () => {
+    const drafts = new Map<string, unknown>([['shared:s1', share]])
+    const bytes = new Map([0, 1, 2].map((at) => [`shared-bytes:s1:${at}`, new ArrayBuffer(8)]))
+    const seen: string[] = []
+    const prepare = async (file: File) => {
+      seen.push(file.name)
+      if (file.name === 'new.jpg') {
+        drafts.clear()
+        bytes.clear()
+      }
+      return toPhoto(file.name)
+    }
+    const { engine, photos } = createSaving(drafts, bytes)
+    renderWithEngine(<Share prepare={prepare} />, engine, undefined, drafts)
+    await screen.findByText('cut.jpg, new.jpg, old.jpg / The plate')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect.poll(() => seen).toHaveLength(3)
+    await new Promise((done) => {
+      setTimeout(done, 50)
+    })
+    expect([photos, drafts.size]).toEqual([['cut'.repeat(16)], 0])
+  })
+
   it('cannot be discarded, nor meant for another claim, while it is being added', async () => {
     const drafts = new Map<string, unknown>([['shared:s1', share]])
     const { engine } = createSaving(drafts, new Map([['shared-bytes:s1:0', new ArrayBuffer(8)]]))

@@ -26,7 +26,10 @@ export interface PhotoIntake {
   ) => Promise<number>
 }
 interface FileOrigin {
-  /** The draft of the file's bytes. It goes in the step in which its photo is queued. */
+  /**
+   * The draft of the file's bytes. It goes in the step in which its photo is queued; a file without it was added or discarded
+   * elsewhere meanwhile.
+   */
   readonly draftOf: (file: File) => string | undefined
   /** Hears of each file that is on the claim then. */
   readonly onClaim: (file: File) => Promise<void>
@@ -53,10 +56,13 @@ export function usePhotoIntake(
       const refuse = (why: string) => {
         setRefused((list) => [...list.filter((one) => one.name !== file.name), { name: file.name, why }])
       }
+      const draft = origin?.draftOf(file)
+      let isOnClaim = false
       try {
         const photo = await prepare(file)
-        if (hashes.has(photo.sha256)) refuse(`“${file.name}” is already on this claim.`)
-        else {
+        const isHere = draft === undefined || (await engine.draftBytes(draft)) !== null
+        if (isHere && hashes.has(photo.sha256)) refuse(`“${file.name}” is already on this claim.`)
+        else if (isHere) {
           hashes.add(photo.sha256)
           const named = getPhotoTitle(places, addedCount, claim.known.length)
           await engine.enqueueAll(
@@ -75,14 +81,16 @@ export function usePhotoIntake(
                 },
               ),
             ],
-            origin?.draftOf(file),
+            draft,
           )
           addedCount += 1
         }
-        await origin?.onClaim(file)
+        isOnClaim = isHere
       } catch (error) {
         refuse(error instanceof PhotoError ? error.message : saveErrorMessage(error))
       }
+      // The photo is queued, also where its list cannot be written.
+      if (isOnClaim) await origin?.onClaim(file).catch(() => undefined)
       setPreparing((list) => {
         const at = list.indexOf(file.name)
         return at < 0 ? list : list.toSpliced(at, 1)

@@ -57,7 +57,11 @@ export function useSharedFiles(
       }
       // What is queued leaves the share at once: a tab that ends meanwhile leaves nothing to be added again.
       const left = new Map(pictures.map(({ file, place }) => [file, place]))
-      const leave = () => leaveSharedFiles(engine, one, new Set(left.values()))
+      // Another tab, or this page opened again, may have added or discarded some of it.
+      const leave = async () => {
+        const present = await findSharedFiles(engine, one.id)
+        if (present !== null) await leaveSharedFiles(engine, present, new Set(left.values()))
+      }
       await intake.addFiles([...left.keys()], null, missing, {
         draftOf: (file) => {
           const place = left.get(file)
