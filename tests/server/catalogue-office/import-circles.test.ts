@@ -32,14 +32,15 @@ async function begin(links: readonly string[]) {
     pendingNames: { brands: [], models: [] },
   })
   let position = startPosition
-  const runBefore = async (phase: Phase) => {
-    while (position.phase !== phase) {
-      const now = position
-      await harness.server.db.transaction().execute((tx) => runImportStep(tx, ledger, now, new Date()))
-      position = findNextPosition(ledger, position)
-    }
+  const runStep = async () => {
+    const now = position
+    await harness.server.db.transaction().execute((tx) => runImportStep(tx, ledger, now, new Date()))
+    position = findNextPosition(ledger, position)
   }
-  return { ledger, runBefore }
+  const runBefore = async (phase: Phase) => {
+    while (position.phase !== phase) await runStep()
+  }
+  return { ledger, runBefore, runStep }
 }
 async function run(links: readonly string[]) {
   const { ledger, runBefore } = await begin(links)
@@ -92,6 +93,21 @@ describe('a circle that a later chunk of the list breaks', () => {
     const ledger = await run(['CL-A>CL-B', ...between, 'CL-B>CL-C'])
     expect(ledger.errors).toEqual([])
     expect(await replacements('CL-A', 'CL-B', 'CL-C')).toEqual(['CL-A>CL-B', 'CL-B>CL-C'])
+  })
+
+  it('leaves other chains that a later chunk states as they are, if the import ends in between', async () => {
+    await run(['CP-A>', 'CP-B>CP-A', 'CP-C>', 'CP-P>', 'CP-X>CP-Y', 'CP-Y>'])
+    const { ledger, runBefore, runStep } = await begin([
+      ...['CP-A>CP-B', 'CP-P>CP-X'],
+      ...between.slice(1),
+      ...['CP-B>CP-C', 'CP-X>CP-Y'],
+    ])
+    await runBefore('join')
+    await runStep()
+    expect(ledger.errors).toEqual([])
+    expect(await replacements('CP-A', 'CP-B', 'CP-P', 'CP-X')).toEqual(['CP-A>CP-B', 'CP-P>CP-X', 'CP-X>CP-Y'])
+    await runBefore('done')
+    expect(await replacements('CP-A', 'CP-B', 'CP-X')).toEqual(['CP-A>CP-B', 'CP-B>CP-C', 'CP-X>CP-Y'])
   })
 
   it('stays no circle where another list closes it meanwhile', async () => {

@@ -42,7 +42,12 @@ async function leaveOutCircles(
     })
   const circles = findCircles(new Set())
   if (circles.length === 0) return links
-  const ended = await findStatedLater(ledger, chunk, new Set(replacements.keys()))
+  const met = new Set(circles.map(({ line }) => line))
+  const onCircles = findAround(
+    written.flatMap(({ line, key }) => (met.has(line) ? [key] : [])),
+    [...written.map(({ key, to }) => [key, to] as const), ...replacements],
+  )
+  const ended = await findStatedLater(ledger, chunk, new Set([...onCircles].filter((key) => replacements.has(key))))
   const left = findCircles(ended)
   await ledger.addNotes(
     left.map(({ line, chain }) =>
@@ -53,6 +58,24 @@ async function leaveOutCircles(
   )
   const leftOut = new Set(left.map(({ line }) => line))
   return [...[...ended].map((key) => ({ key, to: null })), ...links.filter(({ line }) => !leftOut.has(line))]
+}
+
+/** The parts that these lead to and that lead to these: what lies on their circles, and not the rest of their chains. */
+function findAround(starts: readonly string[], links: readonly (readonly [string, string | null])[]): Set<string> {
+  const reach = (step: 1 | -1) => {
+    const next = new Map<string, string[]>()
+    for (const [from, to] of links) {
+      if (to === null) continue
+      const [key, one] = step === 1 ? [from, to] : [to, from]
+      const others = next.get(key)
+      if (others === undefined) next.set(key, [one])
+      else others.push(one)
+    }
+    const found = new Set(starts)
+    for (const key of found) for (const one of next.get(key) ?? []) found.add(one)
+    return found
+  }
+  return reach(1).intersection(reach(-1))
 }
 
 /** Which of these parts get their replacement by a later chunk of the file. */
