@@ -127,7 +127,10 @@ describe('The hotspot editor', () => {
 
     it('that somebody else chose, of other proportions: the question to check stays after mine is saved, until the next save', async () => {
       const { server, call } = officeOf()
-      open({ call })
+      let isOnline = true
+      const answer: typeof call = (row, input) =>
+        isOnline ? call(row, input) : Promise.reject(new TypeError('Failed to fetch'))
+      open({ call: answer })
       await box()
       await press(50, 50, [150, 80])
       server.next = { width: 600, height: 600, scale: 1 }
@@ -137,6 +140,11 @@ describe('The hotspot editor', () => {
       await screen.findByText('Saved')
       expect(screen.getByText(/other proportions/)).toBeInTheDocument()
       await userEvent.type(screen.getByLabelText('Title'), ' checked')
+      isOnline = false
+      save()
+      await screen.findByText(/Your changes are kept on this device/)
+      expect(screen.getByText(/other proportions/)).toBeInTheDocument()
+      isOnline = true
       save()
       await screen.findByText('Saved')
       expect(screen.queryByText(/other proportions/)).not.toBeInTheDocument()

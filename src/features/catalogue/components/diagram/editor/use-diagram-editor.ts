@@ -127,13 +127,15 @@ export function useDiagramEditor(
     [engine, id, base.rev],
   )
 
-  const saveOver = (over: DiagramDraft, sheet = editing.now) => {
+  /** `isChecked`: the person saw the hotspots on this picture when they saved. */
+  const saveOver = (over: DiagramDraft, sheet = editing.now, isChecked = false) => {
     setTried(true)
     setSaveError('')
     if (validation.size > 0) return
     saveCall.send({ params: { id }, body: toForm(sheet, over.rev) }).then(
       (saved) => {
         adopt(over, saved)
+        if (isChecked) setMisplaced(false)
         setTried(false)
       },
       (error: unknown) => handleFailure(error, null),
@@ -173,10 +175,8 @@ export function useDiagramEditor(
     errors: hasTried ? validation : new Map(),
     theirs: conflict === null || conflict.isLater ? null : conflict.theirs,
     save: () => {
-      if (conflict === null) {
-        setMisplaced(false)
-        saveOver(base)
-      } else setConflict({ ...conflict, isLater: false })
+      if (conflict === null) saveOver(base, editing.now, true)
+      else setConflict({ ...conflict, isLater: false })
     },
     keepMine: () => {
       const resolved = resolveConflict()
