@@ -49,7 +49,7 @@ export async function saveSharedFiles(
   }
 }
 
-/** The text is in the list, or set aside. Chained, since a live query follows no read behind an `await`. */
+/** The text is in the list, or in its draft. Chained, since a live query follows no read behind an `await`. */
 export const findSharedFiles = (drafts: Drafts, id: string): Promise<SharedFiles | null> =>
   drafts
     .draft<SharedFiles>(draftKey(id))
@@ -105,8 +105,8 @@ export async function dropSharedFiles(drafts: Drafts, sharedFiles: SharedFiles):
     await drafts.dropDraft(bytesKey(sharedFiles.id, place))
 }
 
-/** Sets the text aside, under the draft that is deleted in the step in which its note is queued. */
-export async function setTextAside(drafts: Drafts, share: SharedFiles): Promise<string> {
+/** Moves the text to a draft, which is deleted in the step in which its note is queued. */
+export async function moveTextToDraft(drafts: Drafts, share: SharedFiles): Promise<string> {
   const key = bytesKey(share.id, 'text')
   await drafts.saveDraft(key, share.text)
   await drafts.saveDraft(draftKey(share.id), { ...share, text: '' })

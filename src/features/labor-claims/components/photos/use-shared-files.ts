@@ -5,7 +5,7 @@ import {
   getBytesDraft,
   leaveSharedFiles,
   readSharedFiles,
-  setTextAside,
+  moveTextToDraft,
 } from '../../../../../offline/drafts/shared-files.ts'
 import type { SharedFiles } from '../../../../../offline/drafts/shared-files.ts'
 import { addNote } from '../../../../../offline/operations/add-note.ts'
@@ -53,7 +53,7 @@ export function useSharedFiles(
       }))
       if (one.text !== '') {
         const note = { params: { id: ticket }, body: { note: one.text } }
-        await engine.enqueue(addNote, note, { groupLabel: label, dropDraft: await setTextAside(engine, one) })
+        await engine.enqueue(addNote, note, { groupLabel: label, dropDraft: await moveTextToDraft(engine, one) })
       }
       // What is queued leaves the share at once: a tab that ends meanwhile leaves nothing to be added again.
       const left = new Map(pictures.map(({ file, place }) => [file, place]))
