@@ -5,8 +5,10 @@ import type { OrdersHarness } from '../orders/orders-harness.ts'
 import { startOrdersHarness, table } from '../orders/orders-harness.ts'
 
 let harness: OrdersHarness
-/** What happens to the next charges: nothing, the bank asks, or the answer is lost. */
-let event: 'nothing' | 'asks' | 'lost' = 'nothing'
+/** What happens to the next charges: nothing, the bank asks, the answer is lost, or that of the capture, or all are. */
+let event: 'nothing' | 'asks' | 'lost' | 'captureLost' | 'silent' = 'nothing'
+/** The charges about which the bank has no answer yet. */
+const asking = new Set<string>()
 const cards: number[] = []
 beforeAll(async () => {
   harness = await startOrdersHarness({
@@ -15,15 +17,21 @@ beforeAll(async () => {
       authorize: async (charge) => {
         const answer = await demo.authorize(charge)
         if (event === 'lost') throw new Error('The answer was lost')
-        return event === 'asks' && answer.is === 'authorized'
-          ? { is: 'action', ref: answer.ref, clientSecret: 'the-secret' }
-          : answer
+        if (event !== 'asks' || answer.is !== 'authorized') return answer
+        asking.add(charge.key)
+        return { is: 'action', ref: answer.ref, clientSecret: 'the-secret' }
       },
       find: async (charge) => {
+        if (event === 'silent') throw new Error('The gateway is away')
         const found = await demo.find(charge)
-        return event === 'asks' && found?.state === 'authorized'
+        return found?.state === 'authorized' && asking.has(charge.key)
           ? { ...found, state: 'action', clientSecret: 'the-secret' }
           : found
+      },
+      capture: async (ref, charge) => {
+        const answer = await demo.capture(ref, charge)
+        if (event === 'captureLost') throw new Error('The answer was lost')
+        return answer
       },
     }),
   })
@@ -43,6 +51,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   event = 'nothing'
+  asking.clear()
   harness.server.clock.advance(2000)
 })
 afterAll(() => harness.close())
@@ -108,6 +117,31 @@ describe('Another card under the id of a payment', () => {
     await harness.server.jobs.drain()
     const charges = harness.server.db.selectFrom('demo_charge').select('state').where('key', '=', id)
     expect(await charges.executeTakeFirst()).toEqual({ state: 'voided' })
+  })
+
+  it.each([
+    ['approved', 'nothing'],
+    ['captured, though the answer was lost', 'captureLost'],
+  ] as const)('pays nothing where the first one was %s meanwhile: that payment is recorded', async (_what, then) => {
+    const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
+    event = 'asks'
+    await pay(order, id, 0)
+    asking.delete(id)
+    event = then
+    if (then === 'captureLost') expect((await pay(order, id, 0)).refusal.error).toBe('orders.paymentPending')
+    event = 'silent'
+    expect((await pay(order, harness.newId(), 1)).refusal.error).toBe('orders.paymentPending')
+    expect((await pay(order, id, 1)).refusal.error).toBe('orders.paymentPending')
+    event = 'nothing'
+    const other = await pay(order, harness.newId(), 1)
+    expect([other.status, other.refusal.error]).toEqual([409, 'orders.balanceChanged'])
+    expect((await pay(order, id, 1)).refusal.error).toBe('orders.paymentKnown')
+    await harness.server.jobs.drain()
+    const { body } = await harness.as.admin.call(table.readOrder, { params: { id: String(order) }, query: {} })
+    expect([body.balance, body.payments.map(({ state, card }) => [state, card?.last4])]).toEqual([
+      0,
+      [['done', '4242']],
+    ])
   })
 
   it('does not count as charged where the first one was, or may have been', async () => {

@@ -252,7 +252,7 @@ describe('Paying what is due', () => {
     const { sent } = open({ order: { ...due, balance: 0, unconfirmed: 9.28 } })
     const section = within(await screen.findByRole('region', { name: 'Balance due' }))
     expect(section.getByText('$9.28')).toBeInTheDocument()
-    expect(section.getByText(/^Your bank has not confirmed your payment yet/)).toBeInTheDocument()
+    expect(section.getByText(/^We do not know yet whether your bank confirmed/)).toBeInTheDocument()
     const form = await start()
     await userEvent.click(form.getByRole('radio', { name: /Visa/ }))
     await press(form)

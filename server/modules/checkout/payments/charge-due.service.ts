@@ -85,6 +85,18 @@ async function findDecision(ports: PaymentPorts, entry: PaymentRow): Promise<Ans
   return { is: 'declined', message: found?.message ?? 'This transaction has been declined.' }
 }
 
+/**
+ * Captures a payment about which a bank was asking and that it has confirmed, so that no other card pays the same. Refuses
+ * `orders.paymentPending` where it is not known whether it was charged.
+ */
+export async function captureConfirmed(context: AttemptContext, ports: PaymentPorts, entry: PaymentRow): Promise<void> {
+  const decision = await findDecision(ports, entry)
+  if (decision === null) return refuse('orders.paymentPending')
+  if (decision.is !== 'authorized') return
+  await capture(context, ports, entry.payment_id, decision.ref)
+  if ((await findPayment(context.tx, entry.payment_id))?.state === 'pending') refuse('orders.paymentPending')
+}
+
 async function finish(
   context: AttemptContext,
   ports: PaymentPorts,

@@ -19,7 +19,7 @@ import type { PaymentRow } from '../../orders/index.ts'
 import { findSavedCards } from '../billing/wallet.store.ts'
 import type { CheckoutPorts, PaymentPorts } from '../checkout.ports.ts'
 import { refuseTestingOrder } from './card-testing.service.ts'
-import { chargeDue } from './charge-due.service.ts'
+import { captureConfirmed, chargeDue } from './charge-due.service.ts'
 import { settleChargeJob } from './collect.rules.ts'
 import { readDueCard } from './due-card.service.ts'
 import type { DueCard } from './due-card.service.ts'
@@ -44,7 +44,14 @@ export async function payBalance(
   named: Named,
   form: BalanceForm,
 ): Promise<PaidAnswer> {
-  const { entry, card } = await call.withOwnTransaction((own) => enterBalance(own, named, form))
+  const head = authorizePayer(await findOrderHead(call.tx, named.id), named.key, call.actor)
+  const userId = call.actor?.userId ?? null
+  const card = await readDueCard(call, userId, form, { maySave: userId !== null })
+  for (const one of await findReplaced(call, head.order_id, { id: form.id, card }))
+    await captureConfirmed(call, ports, one)
+  const entry = await call.withOwnTransaction((own) =>
+    enterBalance(own, { ...named, orderId: head.order_id }, form, card),
+  )
   if (entry.state === 'pending' && !isSameCard(entry, card))
     refuse('orders.cardDeclined', { values: { reason: unconfirmed } })
   if (entry.state === 'failed' || entry.state === 'voided')
@@ -63,6 +70,18 @@ const isSameCard = (known: PaymentRow, card: DueCard): boolean =>
   known.card_brand === card.brand && known.card_last4 === card.last4
 
 const unconfirmed = 'The bank has not confirmed the first card. Press Pay again to pay with the other one.'
+
+/** The payments about which a bank was asked, and which this one would end. A bank may have confirmed them since. */
+async function findReplaced(
+  { tx, actor }: Pick<Call, 'tx' | 'actor'>,
+  orderId: number,
+  { id, card }: { readonly id: string; readonly card: DueCard },
+): Promise<PaymentRow[]> {
+  const entries = await listPayments(tx, orderId)
+  const known = entries.find(({ payment_id }) => payment_id === id)
+  if (known === undefined) return entries.filter(isAskedOf(actor?.userId ?? null))
+  return isAskedOf(known.user_id)(known) && !isSameCard(known, card) ? [known] : []
+}
 
 /**
  * Ends an entered payment for which another card was chosen while the bank was asking. Refuses where the first card was
@@ -89,19 +108,18 @@ async function endAsked(call: Call, known: PaymentRow): Promise<void> {
 
 async function enterBalance(
   call: Call,
-  { id, key }: Named,
+  { id, key, orderId }: Named & { readonly orderId: number },
   form: BalanceForm,
-): Promise<{ readonly entry: PaymentRow; readonly card: DueCard }> {
-  const head = authorizePayer(await findOrderHead(call.tx, id), key, call.actor)
-  const order = await lockOrderForPayment(call.tx, head.order_id)
+  card: DueCard,
+): Promise<PaymentRow> {
+  const order = await lockOrderForPayment(call.tx, orderId)
   const known = await findPayment(call.tx, form.id)
   if (known !== null && known.order_id !== order.order_id)
     return refuse('call.invalid', { errors: { id: 'Another payment has this id' } })
   const userId = call.actor?.userId ?? null
-  const card = await readDueCard(call, userId, form, { maySave: userId !== null })
   if (known !== null) {
     if (!isSameCard(known, card)) await replaceCard(call, known)
-    return { entry: known, card }
+    return known
   }
   // From a page that no longer has the id of what the bank asks about: all is paid anew.
   const asked = (await listPayments(call.tx, order.order_id)).filter(isAskedOf(userId))
@@ -114,7 +132,7 @@ async function enterBalance(
     })
   await refuseTestingOrder(call, order.order_id)
   for (const one of asked) await endAsked(call, one)
-  return { entry: await enterCharge(call, order, { id: form.id, amount: balance, card, userId }), card }
+  return enterCharge(call, order, { id: form.id, amount: balance, card, userId })
 }
 
 /**

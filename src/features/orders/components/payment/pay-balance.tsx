@@ -59,7 +59,7 @@ export function BalanceDue({ order, orderKey = '', onPaid }: Props) {
         <b className="t20 tn">{formatPrice(getPayable(order))}</b>
         {(order.unconfirmed ?? 0) > 0 ? (
           <span className="t13 mute">
-            Your bank has not confirmed your payment yet. You can also pay by another card.
+            We do not know yet whether your bank confirmed your payment. You can also pay by another card.
           </span>
         ) : null}
       </p>
