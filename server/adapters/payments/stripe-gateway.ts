@@ -188,8 +188,8 @@ export function createStripeGateway(settings: StripeSettings): {
     },
     listRefunds,
     keepCard: async (ref) => {
-      const { customer, payment_method: method } = await stripe.paymentIntents.retrieve(ref)
-      const [who, what] = [getId(customer), getId(method)]
+      const intent = await stripe.paymentIntents.retrieve(ref).catch(ignoreMissing)
+      const [who, what] = [getId(intent?.customer ?? null), getId(intent?.payment_method ?? null)]
       return who === null || what === null ? null : `${who}/${what}`
     },
     forgetCard: async (ref) => {
@@ -230,6 +230,12 @@ function ignoreEnded(thrown: unknown): void {
 /** What Stripe does not take, as an amount outside its limits, was not begun: nothing is charged. */
 function ignoreInvalid(thrown: unknown): null {
   if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError)) throw thrown
+  return null
+}
+
+/** What Stripe does not know is of another gateway, or of another account there, from before a change. */
+function ignoreMissing(thrown: unknown): null {
+  if (!(thrown instanceof Stripe.errors.StripeInvalidRequestError) || thrown.code !== 'resource_missing') throw thrown
   return null
 }
 

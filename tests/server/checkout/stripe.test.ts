@@ -407,6 +407,10 @@ describe('the Stripe gateway', () => {
   it('fails for a charge that Stripe does not have: it may be another shop’s', async () => {
     await expect(payments().find(begun('key-6', 'pi_of_another_shop'))).rejects.toThrow('No such payment_intent')
   })
+
+  it('saved no card of a charge that it does not have, as after a change of the gateway', async () => {
+    expect(await payments().keepCard('demo-charge-1')).toBeNull()
+  })
 })
 
 describe('the content security policy', () => {
