@@ -44,7 +44,7 @@ export {
 } from './payments/ledger.store.ts'
 export type { NewPayment, PaymentRow } from './payments/ledger.store.ts'
 export { lockCredit, owedOnTerms, sumOwed } from './payments/credit.store.ts'
-export { isAskedOf, refundJob } from './payments/payments.rules.ts'
+export { isAskedOf, refundJob, sumAsked } from './payments/payments.rules.ts'
 export {
   buildLostRefundEmail,
   buildLostRefundNotice,

@@ -21,7 +21,7 @@ import {
 import { findOrderHead } from './orders.store.ts'
 import type { OrderHead } from './orders.store.ts'
 import { wireOrder } from './orders.view.ts'
-import { isAskedOf } from './payments/payments.rules.ts'
+import { sumAsked } from './payments/payments.rules.ts'
 import { findOrderDetails } from './order-details.store.ts'
 import type { OrderDetails } from './order-details.store.ts'
 
@@ -43,8 +43,7 @@ async function viewOrder(
   const works = actor !== null && mayWorkOrders(actor)
   const shipped = getShippedState(details.lines)
   const balance = calculateBalance(details.order, details.payments)
-  const asked = mayPay(actor) ? details.payments.filter(isAskedOf(actor?.userId ?? null)) : []
-  const unconfirmed = asked.reduce((sum, { amount }) => sum + amount, 0)
+  const unconfirmed = mayPay(actor) ? sumAsked(details.payments, actor?.userId ?? null) : 0
   const edits = actor !== null && mayEdit(head, { status, hasShipped: shipped !== 'none' }, actor)
   return wireOrder(details, {
     ...options,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '../../../contract/checkout.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import { stateId } from '../../../server/db/reference/states.ts'
 import type { OrdersHarness } from '../orders/orders-harness.ts'
 import { startOrdersHarness, table } from '../orders/orders-harness.ts'
 
@@ -58,11 +59,11 @@ afterAll(() => harness.close())
 
 const total = () => (2 * (harness.part.price ?? 0)) / 100
 /** Pays by the first or second card. */
-const pay = (order: number, id: string, card: 0 | 1) =>
+const pay = (order: number, id: string, card: 0 | 1, expected = total()) =>
   harness.as.dealer.call(checkout.table.payBalance, {
     params: { id: String(order) },
     query: {},
-    body: { id, expected: total(), card_id: cards[card]! },
+    body: { id, expected, card_id: cards[card]! },
   })
 
 describe('Another card under the id of a payment', () => {
@@ -143,6 +144,41 @@ describe('Another card under the id of a payment', () => {
       [['done', '4242']],
     ])
   })
+
+  it.each([['another id'], ['the same id, and another one then']])(
+    'pays what is due after an edit that made the order cheaper while the bank was asking: under %s',
+    async (way) => {
+      const order = await harness.order({
+        ...{ payment: 'card', shipping_addr1: '55 Market Street', shipping_city: 'Newark' },
+        ...{ shipping_postal_code: '07102', shipping_state_id: stateId('NJ'), shipping_phone: '(973) 555-0144' },
+      })
+      const id = harness.newId()
+      event = 'asks'
+      await pay(order, id, 0)
+      const edit = { products: [{ product_id: harness.part.product_id, qty: 1 }] }
+      const { body } = await harness.as.admin.call(table.editOrder, { params: { id: String(order) }, body: edit })
+      expect(body.total).toBeLessThan(total())
+      const read = async () =>
+        (await harness.as.dealer.call(table.readOrder, { params: { id: String(order) }, query: {} })).body
+      expect([(await read()).balance, (await read()).unconfirmed]).toEqual([0, body.total])
+      event = 'nothing'
+      if (way !== 'another id') {
+        expect((await pay(order, id, 1)).refusal.error).toBe('orders.cardDeclined')
+        expect([(await read()).balance, (await read()).unconfirmed]).toEqual([body.total, 0])
+      }
+      expect((await pay(order, harness.newId(), 1, body.total)).body.order.balance).toBe(0)
+      await harness.server.jobs.drain()
+      const after = await read()
+      expect(after.balance).toBe(0)
+      expect(
+        after.payments.map(({ kind, state, amount }) => `${kind} ${state} ${amount.toFixed(2)}`).toSorted(),
+      ).toEqual([
+        `charge done ${body.total.toFixed(2)}`,
+        `charge failed ${total().toFixed(2)}`,
+        `refund voided ${(total() - body.total).toFixed(2)}`,
+      ])
+    },
+  )
 
   it('does not count as charged where the first one was, or may have been', async () => {
     const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]

@@ -1,5 +1,6 @@
 import type { BalanceForm, PaidAnswer, PaymentWays } from '../../../../contract/shapes/order-payment.ts'
 import { formatCents, toCents } from '../../../../domain/money/cents.ts'
+import { calculateBalance } from '../../../../domain/orders/balance.ts'
 import type { Call, OwnTransactionsCall } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import {
@@ -14,6 +15,7 @@ import {
   isStaff,
   listPayments,
   lockOrderForPayment,
+  sumAsked,
 } from '../../orders/index.ts'
 import type { PaymentRow } from '../../orders/index.ts'
 import { findSavedCards } from '../billing/wallet.store.ts'
@@ -23,7 +25,7 @@ import { captureConfirmed, chargeDue } from './charge-due.service.ts'
 import { settleChargeJob } from './collect.rules.ts'
 import { readDueCard } from './due-card.service.ts'
 import type { DueCard } from './due-card.service.ts'
-import { enterCharge, readBalance } from './enter-due.service.ts'
+import { enterCharge } from './enter-due.service.ts'
 
 /** An order by its number, and its key for callers who are not of its account. */
 interface Named {
@@ -122,8 +124,8 @@ async function enterBalance(
     return known
   }
   // From a page that no longer has the id of what the bank asks about: all is paid anew.
-  const asked = (await listPayments(call.tx, order.order_id)).filter(isAskedOf(userId))
-  const balance = (await readBalance(call, order)) + asked.reduce((sum, { amount }) => sum + amount, 0)
+  const entries = await listPayments(call.tx, order.order_id)
+  const balance = calculateBalance(order, entries) + sumAsked(entries, userId)
   const expected = toCents(form.expected)
   if (balance <= 0 || balance !== expected)
     refuse('orders.balanceChanged', {
@@ -131,7 +133,7 @@ async function enterBalance(
       current: await buildOrderView(call, id, key),
     })
   await refuseTestingOrder(call, order.order_id)
-  for (const one of asked) await endAsked(call, one)
+  for (const one of entries.filter(isAskedOf(userId))) await endAsked(call, one)
   return enterCharge(call, order, { id: form.id, amount: balance, card, userId })
 }
 

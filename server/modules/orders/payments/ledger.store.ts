@@ -54,10 +54,21 @@ interface PaymentEnd {
   readonly gatewayRef?: string
 }
 
-/** Ends a pending entry. False if it had ended before. One that did not pay leaves no card to save. */
+/**
+ * Ends a pending entry. False if it had ended before. One that did not pay leaves no card to save, and nothing of it goes
+ * back. The order must be locked.
+ */
 export async function endPayment(tx: Tx, paymentId: string, end: PaymentEnd): Promise<boolean> {
   const { numUpdatedRows } = await finishPayment(tx, paymentId, end).executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  if (end.state !== 'done')
+    await tx
+      .updateTable('order_payment')
+      .set({ state: 'voided', done_at: end.at })
+      .where('charge_id', '=', paymentId)
+      .where('state', '=', 'pending')
+      .execute()
+  return true
 }
 
 /** The query of `endPayment`, so that it can go in another's statement. */
