@@ -121,9 +121,10 @@ const recordDecline = (context: AttemptContext, { order_id, amount }: PaymentRow
 /** Ends a payment whose card was declined, and refuses with the reason. */
 async function declineDue(context: AttemptContext, entry: PaymentRow, message: string): Promise<never> {
   const reason = getDeclineSentence(message)
-  await context.withOwnTransaction((own) =>
-    endPayment(own.tx, entry.payment_id, { state: 'failed', at: own.now, message: reason }),
-  )
+  await context.withOwnTransaction(async (own) => {
+    await lockOrderForPayment(own.tx, entry.order_id)
+    await endPayment(own.tx, entry.payment_id, { state: 'failed', at: own.now, message: reason })
+  })
   return refuse('orders.cardDeclined', { values: { reason } })
 }
 
@@ -149,9 +150,13 @@ async function capture(context: AttemptContext, ports: PaymentPorts, paymentId: 
     const ended = isDone
       ? ({ state: 'done' } as const)
       : ({ state: 'failed', message: 'The authorization has expired.' } as const)
-    // Whoever ends a payment that may be paid by another card has the order first, so that none waits for the other.
+    // As each that ends a payment: the order first, so that none waits for the other.
     await lockOrderForPayment(job.tx, entry.order_id)
-    if (!(await endPayment(job.tx, paymentId, { ...ended, at: job.now, gatewayRef: ref }))) return isDone
+    if (!(await endPayment(job.tx, paymentId, { ...ended, at: job.now, gatewayRef: ref }))) {
+      // It ended meanwhile: what was captured goes back.
+      if (isDone) await job.stage(settleChargeJob, { payment_id: paymentId })
+      return isDone
+    }
     if (isDone && entry.card_to_keep !== null) await job.stage(keepPaidCardJob, { payment_id: paymentId })
     if (isDone) await writePaid(job, entry, `${formatCents(entry.amount)} was charged to the card.`)
     return isDone
@@ -188,6 +193,7 @@ export async function settleCharge(context: AttemptContext, ports: PaymentPorts,
   if (found?.state === 'action') await ports.payments.void(found.ref, toBegunCharge(entry))
   const message = found?.message == null ? 'The card was not charged.' : getDeclineSentence(found.message)
   await context.withOwnTransaction(async (job) => {
+    await lockOrderForPayment(job.tx, entry.order_id)
     const isEnded = await endPayment(job.tx, paymentId, { state: 'failed', at: job.now, message })
     if (isEnded && found === null) await lookAgain(job, paymentId)
   })

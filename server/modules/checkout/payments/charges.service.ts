@@ -1,14 +1,8 @@
 import type { Payments, RefundEvent } from '../../../ports/payments.ts'
-import { addOrderHistory, endPayment, findChargeByRef, findPayment } from '../../orders/index.ts'
+import { addOrderHistory, endPayment, findChargeByRef, findPayment, lockOrderForPayment } from '../../orders/index.ts'
 import { findStateId } from '../../site/index.ts'
 import { findRemovedCard } from '../../users/index.ts'
-import {
-  findAttempt,
-  findPlacedAttempt,
-  isCancelled,
-  markCaptured,
-  putOrderOnHold,
-} from '../placement/attempts.store.ts'
+import { findAttempt, findPlacedAttempt, markCaptured, putOrderOnHold } from '../placement/attempts.store.ts'
 import type { PaymentPorts } from '../checkout.ports.ts'
 import { resumeAfter3DS } from '../placement/submit-order.service.ts'
 import { recheckCharge, toChargeKey } from '../placement/reconcile.service.ts'
@@ -36,9 +30,9 @@ export async function capturePayment(
     await context.withOwnTransaction((job) => markCaptured(job.tx, attemptId, job.now))
     return
   }
-  // Cancelled while the gateway was asked.
-  if (await isCancelled(context.tx, orderId)) return
   await context.withOwnTransaction(async (job) => {
+    // The order first, as each that ends a payment. Cancelled while the gateway was asked, its cancellation ends it.
+    if ((await lockOrderForPayment(job.tx, orderId)).status === 'cancelled') return
     await endPayment(job.tx, attemptId, { state: 'failed', at: job.now, message: 'The authorization has expired.' })
     const statuses = await putOrderOnHold(job.tx, orderId, job.now)
     await addOrderHistory(job, orderId, {
