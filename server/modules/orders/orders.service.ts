@@ -57,7 +57,7 @@ async function viewOrder(
       actions: works && order_type === 'warranty' ? [...listWarrantyActions(status)] : [],
       edit: edits,
       collect: actor !== null && actor.facts.admin && balance > 0,
-      pay: mayPay(actor) && balance + unconfirmed > 0,
+      pay: mayPay(actor) && balance > 0,
       price: edits && mayPrice(actor),
       ship: works && isShippable(status),
       backorder: works && isBackorderable(status),

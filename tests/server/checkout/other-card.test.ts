@@ -106,7 +106,7 @@ describe('Another card under the id of a payment', () => {
       return [body.balance, body.unconfirmed, body.may.pay]
     }
     expect([await read(harness.as.dealer), await read(harness.server.visitor())]).toEqual([
-      [0, total(), true],
+      [0, total(), false],
       [0, 0, false],
     ])
     event = 'nothing'

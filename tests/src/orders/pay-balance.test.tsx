@@ -249,7 +249,7 @@ describe('Paying what is due', () => {
   })
 
   it('can pay by another card what the bank asks about, on a page that no longer has that payment', async () => {
-    const { sent } = open({ order: { ...due, balance: 0, unconfirmed: 9.28 } })
+    const { sent } = open({ order: { ...due, balance: 0, unconfirmed: 9.28, may: mayNothing } })
     const section = within(await screen.findByRole('region', { name: 'Balance due' }))
     expect(section.getByText('$9.28')).toBeInTheDocument()
     expect(section.getByText(/^We do not know yet whether your bank confirmed/)).toBeInTheDocument()
@@ -258,6 +258,16 @@ describe('Paying what is due', () => {
     await press(form)
     await screen.findByText('$9.28 paid. We emailed you a receipt.')
     expect(sent).toMatchObject([{ expected: 9.28 }])
+  })
+
+  it('says on an order on account too what the bank is asking about, with its amount', async () => {
+    const held = { id: 'held', kind: 'charge', method: 'card', amount: 9.28, state: 'pending', message: null } as const
+    const payments = [{ ...held, at: '2026-07-01T12:00:00Z', card: { brand: 'Visa', last4: '4242' } }]
+    open({ order: { ...due, payment: 'terms', balance: 0, unconfirmed: 9.28, payments, may: mayNothing } })
+    const card = within(await screen.findByRole('region', { name: 'Payment' }))
+    expect(card.getByText(/^We do not know yet whether your bank confirmed/)).toBeInTheDocument()
+    expect(card.getByText('Waiting for your bank').parentElement).toHaveTextContent('$9.28')
+    expect(card.getByRole('button', { name: 'Pay now' })).toBeInTheDocument()
   })
 
   it.each([['card'], ['terms']] as const)(

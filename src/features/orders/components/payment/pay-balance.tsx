@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { orderForms } from '../order/late-forms.ts'
-import { getPayable } from './payable.ts'
+import { getPayable, isPayable } from './payable.ts'
 import type { PayProps } from './pay-sheet.tsx'
 import './payment.css'
 
@@ -26,7 +26,7 @@ export function PayButton({ order, orderKey = '', onPaid, isOpen, setOpen }: Pro
   const close = () => {
     setOpen(false)
   }
-  if (!isOpen && (order.may.pay !== true || !isOnline)) return null
+  if (!isOpen && (!isPayable(order) || !isOnline)) return null
   return (
     <>
       <Button
@@ -48,20 +48,26 @@ export function PayButton({ order, orderKey = '', onPaid, isOpen, setOpen }: Pro
   )
 }
 
+/** Says that a bank has not answered about what the reader began to pay. Nothing where none was asked. */
+export function Unconfirmed({ order }: Pick<Props, 'order'>) {
+  if ((order.unconfirmed ?? 0) <= 0) return null
+  return (
+    <span className="t13 mute">
+      We do not know yet whether your bank confirmed your payment. You can also pay by another card.
+    </span>
+  )
+}
+
 /** What a customer still has to pay for an order, at the top of its page. What is on account is paid by its terms. */
 export function BalanceDue({ order, orderKey = '', onPaid }: Props) {
   const [isOpen, setOpen] = useState(false)
-  if (order.payment === 'terms' || (!isOpen && order.may.pay !== true)) return null
+  if (order.payment === 'terms' || (!isOpen && !isPayable(order))) return null
   return (
     <section className="card pay-due" aria-label="Balance due">
       <p className="grow">
         <span className="t13 mute">Balance due</span>
         <b className="t20 tn">{formatPrice(getPayable(order))}</b>
-        {(order.unconfirmed ?? 0) > 0 ? (
-          <span className="t13 mute">
-            We do not know yet whether your bank confirmed your payment. You can also pay by another card.
-          </span>
-        ) : null}
+        <Unconfirmed order={order} />
       </p>
       <PayButton order={order} orderKey={orderKey} onPaid={onPaid} isOpen={isOpen} setOpen={setOpen} />
     </section>

@@ -5,7 +5,8 @@ import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { CollectPayment } from './collect-payment.tsx'
 import { formatPayment } from '../order-display.ts'
-import { PayButton } from './pay-balance.tsx'
+import { isPayable } from './payable.ts'
+import { PayButton, Unconfirmed } from './pay-balance.tsx'
 import '../order/order.css'
 
 /** How an entry reads: 'Charged to Visa •••• 4242', 'Returned to the card'. */
@@ -63,6 +64,12 @@ export function PaymentCard({
           <span className="num">{formatPrice(order.credited ?? 0)}</span>
         </p>
       )}
+      {(order.unconfirmed ?? 0) > 0 ? (
+        <p className="od-balance">
+          <span>Waiting for your bank</span>
+          <span className="num">{formatPrice(order.unconfirmed ?? 0)}</span>
+        </p>
+      ) : null}
       <p className="od-balance">
         <span>{getBalanceLabel(order)}</span>
         <b className="num">{formatPrice(Math.abs(balance))}</b>
@@ -72,8 +79,11 @@ export function PaymentCard({
           <CollectPayment order={order} />
         </div>
       ) : null}
-      {(order.may.pay === true || isPaying) && order.payment === 'terms' ? (
+      {(isPayable(order) || isPaying) && order.payment === 'terms' ? (
         <div className="od-collect">
+          <p>
+            <Unconfirmed order={order} />
+          </p>
           <PayButton order={order} orderKey={orderKey} onPaid={onPaid} isOpen={isPaying} setOpen={setPaying} />
         </div>
       ) : null}
