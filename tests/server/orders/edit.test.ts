@@ -364,6 +364,18 @@ describe('PUT /orders/{id} (O06)', () => {
   )
 
   it.each([
+    ['off its shipping where it can have been', 100, 0],
+    ['off its goods where it is more than shipping cost', 600, 600],
+  ])('takes the discount of a shipping coupon whose value changed %s', async (_what, discount, atPickup) => {
+    const [price, code] = [harness.part.price ?? 0, `SHIP${String(discount)}`]
+    await sql`insert into coupon (code, kind, value, minimum) values (${code}, 'shipping', 50, 0)`.execute(
+      harness.server.db,
+    )
+    const id = await create({ coupon: code, discount, shipping_cost: 500, total: 2 * price + 500 - discount })
+    expect(cents((await edit('admin', id, { ship_code: 'WC' })).body.discount)).toBe(atPickup)
+  })
+
+  it.each([
     ['no parts', { products: [] }, 'products'],
     ['a part twice', { products: [1, 2].map((qty) => ({ product_id: 1, qty })) }, 'products'],
     ['no quantity', { products: [{ product_id: 1, qty: 0 }] }, 'products.0.qty'],

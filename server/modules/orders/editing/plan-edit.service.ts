@@ -157,7 +157,7 @@ async function calculateAmounts(
   },
 ): Promise<EditedAmounts> {
   const lines = parts.after.map(({ price, qty }) => ({ price, qty }))
-  const coupon = await findOrderCoupon(call, order)
+  const coupon = await findOrderCoupon(call, ports, order)
   const { isTaxExempt } = await findAccountTerms(call.tx, order.account_id)
   const isTaxed = order.order_type !== 'warranty' && !isTaxExempt
   const taxes = isTaxed ? await findTaxRates(call, ports, settings, { shipCode, postalCode }) : []

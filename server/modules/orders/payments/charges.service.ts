@@ -1,5 +1,6 @@
 import { calculateDiscount } from '../../../../domain/cart/coupons.ts'
 import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
+import { calculateTax } from '../../../../domain/cart/tax.ts'
 import type { TaxRate } from '../../../../domain/cart/tax.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { findCoupon, findTaxRates } from '../../cart/index.ts'
@@ -16,20 +17,28 @@ export interface Charges {
 
 type DiscountedOrder = Pick<
   LockedOrder,
-  'coupon' | 'coupon_kind' | 'coupon_value' | 'coupon_minimum' | 'discount' | 'subtotal' | 'shipping_cost'
+  | ('coupon' | 'coupon_kind' | 'coupon_value' | 'coupon_minimum' | 'discount' | 'subtotal' | 'shipping_cost')
+  | ('surcharge' | 'tax' | 'ship_code' | 'shipping_postal_code')
 >
 type CouponOfOrder = Pick<CouponTerms, 'code' | 'kind' | 'value' | 'minimum'>
 
 /**
  * The terms that an order's coupon had when it was placed, whatever the settings made of it since. An order from before
- * they were stored has those of today while they give its own discount; else it keeps that as an amount.
+ * they were stored has those of today while they give its own discount; else it keeps that as an amount, off its shipping
+ * where its coupon is such a one today.
  */
-export async function findOrderCoupon({ tx }: Pick<Call, 'tx'>, order: DiscountedOrder): Promise<CouponOfOrder | null> {
+export async function findOrderCoupon(
+  call: Pick<Call, 'tx' | 'now'>,
+  ports: CartPorts,
+  order: DiscountedOrder,
+): Promise<CouponOfOrder | null> {
   const { coupon: code, coupon_kind: kind, coupon_value: value, coupon_minimum: minimum, discount } = order
   if (code === null) return null
   if (kind !== null && value !== null) return { code, kind, value, minimum: minimum ?? 0 }
-  const today = await findCoupon(tx, code)
-  return today !== null && isDiscountOf(today, order) ? today : { code, kind: 'amount', value: discount, minimum: 0 }
+  const today = await findCoupon(call.tx, code)
+  if (today !== null && isDiscountOf(today, order)) return today
+  const isOnShipping = today?.kind === 'shipping' && (await wasOnShipping(call, ports, order))
+  return { code, kind: isOnShipping ? 'shipping' : 'amount', value: discount, minimum: 0 }
 }
 
 /** Whether these terms give an order the discount that it has. */
@@ -39,15 +48,36 @@ function isDiscountOf(terms: CouponOfOrder, { subtotal, shipping_cost, discount 
   return off.goods + off.shipping === discount
 }
 
+/** Whether the discount of an order can have been one on its shipping; where its tax tells, whether it was. */
+async function wasOnShipping(
+  call: Pick<Call, 'tx' | 'now'>,
+  ports: CartPorts,
+  order: DiscountedOrder,
+): Promise<boolean> {
+  const { discount, subtotal, shipping_cost, surcharge, tax } = order
+  if (discount > shipping_cost) return false
+  const rates = await findOrderRates(call, ports, order)
+  const [goods, shipping] = [subtotal, shipping_cost + surcharge]
+  const isTaxOfGoods = calculateTax(rates, { goods: goods - discount, shipping }) === tax
+  return !isTaxOfGoods || calculateTax(rates, { goods, shipping: shipping - discount }) === tax
+}
+
+/** The taxes where an order goes, by the rates of today; none on one that was not taxed. */
+async function findOrderRates(
+  call: Pick<Call, 'tx' | 'now'>,
+  ports: CartPorts,
+  { tax, ship_code: shipCode, shipping_postal_code: postalCode }: DiscountedOrder,
+): Promise<readonly TaxRate[]> {
+  if (tax === 0) return []
+  return findTaxRates(call, ports, await readCheckoutSettings(call.tx, ports), { shipCode, postalCode })
+}
+
 /** The taxes of an order by the rates of today, and the kind of its discount. */
 export async function findCharges(
   call: Pick<Call, 'tx' | 'now'>,
   ports: CartPorts,
   order: LockedOrder,
 ): Promise<Charges> {
-  const isDiscountOnShipping = (await findOrderCoupon(call, order))?.kind === 'shipping'
-  if (order.tax === 0) return { rates: [], isDiscountOnShipping }
-  const settings = await readCheckoutSettings(call.tx, ports)
-  const place = { shipCode: order.ship_code, postalCode: order.shipping_postal_code }
-  return { rates: await findTaxRates(call, ports, settings, place), isDiscountOnShipping }
+  const isDiscountOnShipping = (await findOrderCoupon(call, ports, order))?.kind === 'shipping'
+  return { rates: await findOrderRates(call, ports, order), isDiscountOnShipping }
 }
