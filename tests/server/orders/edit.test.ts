@@ -376,6 +376,22 @@ describe('PUT /orders/{id} (O06)', () => {
   })
 
   it.each([
+    ['its shipping', 0, 0],
+    ['its goods', 100, 100],
+  ])('takes a discount as off %s where the tax of the order shows it', async (what, untaxed, atPickup) => {
+    const [price, code] = [harness.part.price ?? 0, `TAXED${String(untaxed)}`]
+    await sql`insert into coupon (code, kind, value, minimum) values (${code}, 'shipping', 50, 0)`.execute(
+      harness.server.db,
+    )
+    // California taxes no shipping: 7.25 % of the goods.
+    const tax = Math.round((2 * price - untaxed) * 0.0725)
+    const place = { shipping_postal_code: '90012', shipping_state_id: stateId('CA'), shipping_city: 'Los Angeles' }
+    const amounts = { discount: 100, shipping_cost: 500, tax, total: 2 * price + 400 + tax }
+    const id = await create({ coupon: code, ...place, ...amounts })
+    expect([what, cents((await edit('admin', id, { ship_code: 'WC' })).body.discount)]).toEqual([what, atPickup])
+  })
+
+  it.each([
     ['no parts', { products: [] }, 'products'],
     ['a part twice', { products: [1, 2].map((qty) => ({ product_id: 1, qty })) }, 'products'],
     ['no quantity', { products: [{ product_id: 1, qty: 0 }] }, 'products.0.qty'],
