@@ -83,6 +83,17 @@ it('empties what earlier payments left, once it no longer waits', async () => {
     await leftCards.up(harness.server.db as Kysely<unknown>)
     expect(await toSave(paid.due)).toEqual([expected])
   }
+  // Its own job waits for the gateway; the card of the last day has another one.
+  const waiting = await harness.server.db
+    .selectFrom('staged_job')
+    .select('payload')
+    .where('kind', '=', 'orders.keepPaidCard')
+    .where('done_at', 'is', null)
+    .execute()
+  expect(waiting.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([
+    { payment_id: expect.any(String) },
+    { payment_id: expect.any(String) },
+  ])
   await set('failed', new Date(now))
   await leftCards.up(harness.server.db as Kysely<unknown>)
 })
