@@ -8,6 +8,8 @@ import { startOrdersHarness, table } from '../orders/orders-harness.ts'
 let harness: OrdersHarness
 /** What happens to the next charges: nothing, the bank asks, the answer is lost, or that of the capture, or all are. */
 let event: 'nothing' | 'asks' | 'lost' | 'captureLost' | 'silent' = 'nothing'
+/** What happens while a charge is captured. */
+let meanwhile: (id: string) => Promise<unknown> = () => Promise.resolve()
 /** The charges about which the bank has no answer yet. */
 const asking = new Set<string>()
 const cards: number[] = []
@@ -31,6 +33,7 @@ beforeAll(async () => {
       },
       capture: async (ref, charge) => {
         const answer = await demo.capture(ref, charge)
+        await meanwhile(charge.key)
         if (event === 'captureLost') throw new Error('The answer was lost')
         return answer
       },
@@ -52,6 +55,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   event = 'nothing'
+  meanwhile = () => Promise.resolve()
   asking.clear()
   harness.server.clock.advance(2000)
 })
@@ -179,6 +183,17 @@ describe('Another card under the id of a payment', () => {
       ])
     },
   )
+
+  it('goes back where its payment ended while it was captured', async () => {
+    const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
+    const { db } = harness.server
+    meanwhile = (key) =>
+      db.updateTable('order_payment').set({ state: 'failed' }).where('payment_id', '=', key).execute()
+    expect((await pay(order, id, 0)).refusal.error).toBe('orders.cardDeclined')
+    await harness.server.jobs.drain()
+    const returned = db.selectFrom('demo_refund').select('amount').where('charge_key', '=', id)
+    expect(await returned.execute()).toEqual([{ amount: Math.round(total() * 100) }])
+  })
 
   it('does not count as charged where the first one was, or may have been', async () => {
     const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
