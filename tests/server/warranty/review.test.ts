@@ -254,6 +254,34 @@ describe('PUT /warranties/{id}/equipment (W10) and /warranty (W11)', () => {
     expect([corrected.purchased_date, corrected.installed_date]).toEqual([null, '2025-09-02'])
   })
 
+  it('leaves the warranty of a floor model that loses its stored date, and takes another date when it is sold', async () => {
+    const { db } = harness.server
+    const registerDated = async () => {
+      const { id } = await registered()
+      await cover('reviewer', id, { floor_model: true })
+      await cover('reviewer', id, { scheme_id: null })
+      await db.updateTable('registration').set({ purchased_date: '2025-09-01' }).where('record_id', '=', id).execute()
+      return id
+    }
+    const id = await registerDated()
+    const { scheme, ...corrected } = (await cover('reviewer', id, { installed_date: '2025-09-02' })).body
+    expect([scheme, corrected.purchased_date]).toEqual([null, null])
+    expect((await changes(id)).map(([, message]) => message)[2]).toBe(
+      'Purchase date: 2025-09-01 → none; Installation date: none → 2025-09-02',
+    )
+    const removed = await registerDated()
+    const was = { purchased_date: '2025-09-01' }
+    expect((await cover('reviewer', removed, { purchased_date: null, was })).body.purchased_date).toBeNull()
+    for (const seen of [null, '2025-09-01']) {
+      const body = { purchased_date: '2025-09-03', floor_model: false }
+      const { status, body: sold } = await cover('reviewer', await registerDated(), {
+        ...body,
+        was: { purchased_date: seen, floor_model: true },
+      })
+      expect([status, sold.purchased_date, sold.scheme]).toEqual([200, '2025-09-03', expect.anything()])
+    }
+  })
+
   it('leaves a serial number that stays, where its model got another pattern since', async () => {
     const record = await registered()
     const { db } = harness.server

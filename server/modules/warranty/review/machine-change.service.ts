@@ -49,11 +49,12 @@ export async function changeMachine(
   action: 'changeEquipment' | 'changeWarranty',
 ): Promise<WarrantyRecord> {
   const access = requireReview(await findVisibleRecord(call, recordId, true))
-  const now = toMachineFields(access.record)
-  const { changes: typed, clashes } = mergeFields<MachineFields>(
+  const before = toMachineFields(access.record)
+  const now = withoutFloorDate(before)
+  const { changes, clashes } = mergeFields<MachineFields>(
     now,
     removeUndefined(mine),
-    was === undefined ? undefined : removeUndefined(was),
+    was === undefined ? undefined : getSeen(before, removeUndefined(was)),
   )
   if (clashes.length > 0)
     return refuse('warranty.clash', {
@@ -63,25 +64,29 @@ export async function changeMachine(
       current: await buildRecordView(call, access),
       clashes,
     })
-  const changes = withoutFloorDate(now, typed)
   const context = await loadContext(call, { ...now, ...changes }, access.record)
   const isSchemeChosen = mine.scheme_id !== undefined && mine.scheme_id !== was?.scheme_id
-  const after = isSchemeChosen ? { ...now, ...changes } : complete(now, changes, context)
+  const changed = withoutFloorDate({ ...now, ...changes })
+  const after = isSchemeChosen ? changed : complete(now, changed, context)
   const model = requireValid(now, after, context)
   const key = normalizeSerial(after.serial_number)
   const isAsTyped = model.serial_prefix === '' || after.serial_number === now.serial_number
   const stored = { ...after, serial_number: isAsTyped ? after.serial_number.trim() : key }
-  const message = describeMachineChanges(now, stored, context)
+  const message = describeMachineChanges(before, stored, context)
   if (message === '') return buildRecordView(call, access)
   const change = { ...stored, serial_key: key, manufacturer_id: model.manufacturer_id }
   return saveRecord(call, access, change, { action, message })
 }
 
 /** A floor model has no purchase date: its coverage begins with its sale. One that was stored with a date loses it now. */
-const withoutFloorDate = (now: MachineFields, changes: Partial<MachineFields>): Partial<MachineFields> =>
-  (changes.floor_model ?? now.floor_model) && Object.keys(changes).length > 0
-    ? { ...changes, purchased_date: null }
-    : changes
+const withoutFloorDate = (fields: MachineFields): MachineFields =>
+  fields.floor_model ? { ...fields, purchased_date: null } : fields
+
+/** What a reviewer saw. The stored date of a floor model counts as none there too. */
+const getSeen = (before: MachineFields, was: Partial<MachineFields>): Partial<MachineFields> =>
+  was.purchased_date === before.purchased_date
+    ? { ...was, purchased_date: withoutFloorDate(before).purchased_date }
+    : was
 
 interface ChangeContext {
   readonly today: string
@@ -111,10 +116,9 @@ const schemeFields = ['equipment_id', 'market_type_id', 'purchased_date'] as con
 /** The changed machine, with the scheme that fits it. */
 function complete(
   now: MachineFields,
-  changes: Partial<MachineFields>,
+  after: MachineFields,
   { models, schemes, registeredOn }: ChangeContext,
 ): MachineFields {
-  const after = { ...now, ...changes }
   if (!schemeFields.some((field) => now[field] !== after[field])) return after
   const model = models.find((one) => one.equipment_id === after.equipment_id)
   const scheme = findScheme(
