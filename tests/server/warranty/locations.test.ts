@@ -161,6 +161,35 @@ describe('PUT /warranties/{id}/locations (W12)', () => {
     expect((await change('dealer', id, { ...old, was: now })).body.locations).toMatchObject(old)
   })
 
+  it('merges the same store that two people enter by its name, or one of them from the list', async () => {
+    const none = { dealer_name: '', dealer_city: '', dealer_state_id: null, dealer_location_id: null }
+    const old = { ...none, dealer_name: 'Corner Shop', dealer_city: 'Gary' }
+    const store = { dealer_name: 'Hillcrest Fitness Paramus', dealer_city: 'Paramus' }
+    const dealer_location_id = demoAddresses.hillcrestParamus
+    const lakeshore = { dealer_name: 'Lakeshore Gym Outfitters', dealer_city: 'Milwaukee' }
+    const attached = { ...lakeshore, dealer_state_id: 56, dealer_location_id: demoAddresses.lakeshoreMilwaukee }
+    for (const [was, first] of [
+      [old, store],
+      [old, { dealer_location_id }],
+      [attached, { ...store, dealer_state_id: null, dealer_location_id: null }],
+    ] as const) {
+      const { id } = await registered()
+      await change('dealer', id, was)
+      const seen = (await harness.read('dealer', id)).locations!
+      const before = {
+        ...{ dealer_name: seen.dealer_name, dealer_city: seen.dealer_city },
+        ...{ dealer_state_id: seen.dealer_state_id, dealer_location_id: seen.dealer_location_id },
+      }
+      const { locations } = (await change('reviewer', id, first)).body
+      expect(locations?.dealer_location_id).toBe(dealer_location_id)
+      const mine = { ...store, dealer_state_id: null, dealer_location_id: null, was: before }
+      const late = await change('dealer', id, mine)
+      expect([late.status, late.body.locations]).toEqual([200, locations])
+      const other = await change('dealer', id, { ...mine, dealer_city: 'Edina' })
+      expect(other.refusal.error).toBe('warranty.clash')
+    }
+  })
+
   it('changes the scheme with the market type, and coverage with the installation date', async () => {
     const { id, scheme } = await registered()
     expect(scheme?.title).toBe('Standard warranty')

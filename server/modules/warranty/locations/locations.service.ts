@@ -42,7 +42,7 @@ export async function changeLocations(
   const [sent, seen] = [removeUndefined(mine), was === undefined ? undefined : removeUndefined(was)]
   const merged = mergeFields<LocationFields>(now, sent, seen)
   const { changes } = merged
-  const clashes = addDealerClash(merged.clashes, now, sent, seen)
+  const clashes = await withDealerClash(call, merged.clashes, now, sent, seen)
   if (clashes.length > 0)
     return refuse('warranty.clash', {
       values: { fields: formatList(clashes.map((clash) => getFieldLabel(clash.field))) },
@@ -93,23 +93,26 @@ const dealerFields = ['dealer_name', 'dealer_city', 'dealer_state_id', 'dealer_l
 
 /**
  * The dealer is one thing: the name of one store with the city of another is none. So a correction of any of its fields
- * clashes with a change of any other.
+ * clashes with a change of any other, unless it leads to the same dealer with what the server attaches.
  */
-function addDealerClash(
+async function withDealerClash(
+  call: SignedIn,
   clashes: readonly Clash[],
   now: LocationFields,
   mine: Partial<LocationFields>,
   was: Partial<LocationFields> = {},
-): readonly Clash[] {
-  if (clashes.some(({ field }) => dealerFields.some((one) => one === field))) return clashes
+): Promise<readonly Clash[]> {
+  const others = clashes.filter(({ field }) => !dealerFields.some((one) => one === field))
   const isSeen = (field: (typeof dealerFields)[number]) => Object.hasOwn(was, field)
   const isMine = dealerFields.some((field) => field in mine && !(isSeen(field) && isSameValue(mine[field], was[field])))
   const isTheirs = dealerFields.some((field) => isSeen(field) && !isSameValue(now[field], was[field]))
-  const wanted = { ...was, ...mine }
-  const isAlike = dealerFields.every((field) => !(field in wanted) || isSameValue(wanted[field], now[field]))
-  if (!isMine || !isTheirs || isAlike) return clashes
+  if (!isMine || !isTheirs) return clashes
+  const seen = { ...now, ...was }
+  const wanted = await completeDealer(call, seen, mergeFields<LocationFields>(seen, mine, undefined).changes)
+  if (dealerFields.every((field) => isSameValue(wanted[field], now[field]))) return others
+  if (others.length < clashes.length) return clashes
   const field = 'dealer_name'
-  return [...clashes, { field, was: was[field], mine: wanted[field], theirs: now[field] }]
+  return [...clashes, { field, was: was[field], mine: mine[field] ?? was[field], theirs: now[field] }]
 }
 
 /** A chosen dealer location sets name and city. A typed name attaches the only location of that name, or none. */
