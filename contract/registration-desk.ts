@@ -134,7 +134,7 @@ export const registrationDesk = endpoints('registration-desk', {
     reply: z.object({
       registrations: z.array(clear),
       left: z.array(left),
-      /** True where the search ended before the last one. */
+      /** True where the search ended before the last one: at a screenful of clear ones, or at the oldest thousand. */
       more: z.optional(z.boolean()),
     }),
   },

@@ -319,12 +319,24 @@ describe('Registrations that are approved together', () => {
     expect(left).toHaveLength(40)
   })
 
+  it('are a screenful, and it is written where there are more behind them', async () => {
+    const bare = await harness.registered('dealer')
+    for (let at = 0; at < 40; at += 1) await clear()
+    const whole = await listClear()
+    expect([whole.registrations.length, whole.left.length, whole.more]).toEqual([40, 1, undefined])
+    harness.server.clock.advance(1000)
+    await harness.registered('dealer')
+    const cut = await listClear()
+    expect([cut.registrations.length, cut.left.map((one) => one.record_id), cut.more]).toEqual([40, [bare.id], true])
+  })
+
   it('are looked for among the oldest thousand, and it is written where there are more', async () => {
     const register = () =>
       harness.register('dealer', { equipment: Array.from({ length: 100 }, () => harness.machine()) })
     await register()
     expect((await listClear()).more).toBeUndefined()
     for (let at = 1; at < 10; at += 1) await register()
+    expect((await listClear()).more).toBeUndefined()
     await clear()
     expect(await listClear()).toMatchObject({ registrations: [], more: true })
   })

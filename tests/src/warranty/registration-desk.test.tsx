@@ -265,6 +265,21 @@ describe('Clear registrations', () => {
     expect(sheet.getByText(/Only the oldest 1,000 were looked at\.$/)).toBeInTheDocument()
   })
 
+  it('count no others where a screenful of clear ones was found first', async () => {
+    const left = [1, 2, 3].map((at) => ({ record_id: `r${at}`, display_id: `WR-${at}`, why: 'Why' }))
+    const clear = { rev: 1, owner: 'Gym', machine: 'Meridian T500', account_name: 'Gym Outfitters' }
+    const registrations = Array.from({ length: 40 }, (_, at) => ({
+      ...{ record_id: idOf(at + 1), display_id: `WR-3${at}` },
+      ...clear,
+    }))
+    open(path, { clear: () => ({ registrations, left, more: true }) })
+    await recordOf(1)
+    await userEvent.keyboard('b')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Approve clear registrations' }))
+    expect(await sheet.findByText('The first 3 to decide one by one')).toBeInTheDocument()
+    expect(sheet.queryByText(/looked at/)).toBeNull()
+  })
+
   it('are approved together without those that were taken out, and return with one Undo', async () => {
     const { sent } = open(path, {
       call: (row) => {

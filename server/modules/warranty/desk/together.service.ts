@@ -36,7 +36,7 @@ function explain({ facts }: Reviewed): string | null {
 
 const toLeft = ({ record_id, display_id }: RegistrationRecord, why: string): Left => ({ record_id, display_id, why })
 
-/** Registrations that are read at a time, and before the search for clear ones ends. */
+/** Registrations that are read at a time, and that are looked at before the search for clear ones ends. */
 const pageSize = 100
 const maxRead = 1000
 
@@ -50,20 +50,19 @@ export async function listClear(
 ): Promise<Reply<Table['listClear']>> {
   const registrations: Reply<Table['listClear']>['registrations'] = []
   const left: Left[] = []
-  for (let offset = 0; offset < maxRead; offset += pageSize) {
+  for (let offset = 0; ; offset += pageSize) {
     const slice = { section: 'pending', sort: 'oldest', offset, limit: pageSize } as const
     const rows = await listQueue(call.tx, { ...slice, ...filter })
     const reviewed = await loadReviewed(call.tx, rows)
     for (const record of rows) {
+      if (registrations.length === maxClear || offset === maxRead) return { registrations, left, more: true }
       const one = reviewed(record)
       const why = explain(one)
       if (why === null) registrations.push({ ...describeRecord(record), account_name: one.accountName })
       else if (left.length < maxClear) left.push(toLeft(record, why))
-      if (registrations.length === maxClear) return { registrations, left }
     }
     if (rows.length < pageSize) return { registrations, left }
   }
-  return { registrations, left, more: true }
 }
 
 /** Why a registration is no longer as its reviewer saw it; null where it is. */

@@ -53,18 +53,20 @@ const searched = 'Only the oldest 1,000 were looked at.'
 
 function Registrations({ list, onClose }: { readonly list: ClearRegistrations; readonly onClose: () => void }) {
   const { approve, isSending } = useApproveClear()
+  const isCut = list.more === true
+  const isThousand = isCut && list.registrations.length < maxClear
   return (
     <ChooseTogether
       label="Registrations"
-      hint={`Registrations in which nothing was found, the longest wait first. You have ${undoSeconds} seconds to undo; then who registered them is notified.${list.more === true ? ` ${searched}` : ''}`}
+      hint={`Registrations in which nothing was found, the longest wait first. You have ${undoSeconds} seconds to undo; then who registered them is notified.${isThousand ? ` ${searched}` : ''}`}
       rows={list.registrations.map((one) => ({
         ...{ row: one, id: one.record_id, side: one.account_name },
         label: [one.owner, one.display_id, one.machine].filter((text) => text !== '').join(', '),
       }))}
       leftLabel={
-        list.left.length < maxClear
+        list.left.length < maxClear && !isCut
           ? `${formatCountOf(list.left.length, 'registration')} to decide one by one`
-          : `The first ${maxClear} to decide one by one`
+          : `The first ${list.left.length} to decide one by one`
       }
       left={list.left.map((one) => ({ id: one.record_id, number: one.display_id, end: '', why: one.why }))}
       toSaveLabel={(chosen) => `Approve ${chosen.length}`}
