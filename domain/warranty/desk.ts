@@ -1,5 +1,6 @@
 // The desk for registrations: its sections, orders and steps, and what a reviewer should know before approving
 // (docs/decisions/150-registrations-at-the-desk.md).
+import { writeFullDay } from '../american-dates.ts'
 import { addDays } from '../reports/period.ts'
 import type { RegistrationStatus } from './registration.ts'
 
@@ -70,6 +71,13 @@ const describeEarlier = ({ wasDecided, declined }: ReviewFacts) =>
     ...(declined.length > 0 ? [`The machine was declined as ${declined.join(' and ')}.`] : []),
   ].join(' ')
 
+/** A floor model needs no receipt, and no page has a button for one: a date that it was stored with goes. */
+function describeReceipt({ isFloorModel, purchasedOn }: ReviewFacts): string {
+  if (!isFloorModel || purchasedOn === null) return 'There is no picture of the receipt.'
+  const [year = 0, month = 1, day = 1] = purchasedOn.split('-').map(Number)
+  return `This floor model has a purchase date, ${writeFullDay(year, month - 1, day)}. Correct the machine to remove it.`
+}
+
 /** What a reviewer should know before approving a registration. Without any it is clear, and may be approved with others. */
 export function findInRegistration(facts: ReviewFacts): readonly RegistrationFinding[] {
   const { plate, receipt, purchasedOn, isFloorModel, madeOn, elsewhere, notes } = facts
@@ -77,11 +85,7 @@ export function findInRegistration(facts: ReviewFacts): readonly RegistrationFin
     ['serial.elsewhere', elsewhere.length > 0, `Also registered as ${elsewhere.join(' and ')}.`],
     ['plate.missing', plate === 'missing', 'There is no picture of the serial plate.'],
     ['plate.awaited', plate === 'awaited', 'The picture of the serial plate has not arrived yet.'],
-    [
-      'receipt.missing',
-      receipt === 'missing' && !(isFloorModel && purchasedOn === null),
-      'There is no picture of the receipt.',
-    ],
+    ['receipt.missing', receipt === 'missing' && !(isFloorModel && purchasedOn === null), describeReceipt(facts)],
     ['receipt.awaited', receipt === 'awaited', 'The picture of the receipt has not arrived yet.'],
     [
       'purchase.early',

@@ -34,7 +34,12 @@ describe('A warranty that starts with the installation', () => {
 describe('A floor model', () => {
   it('needs no receipt, unless it was stored with a purchase date', () => {
     expect(codes({ isFloorModel: true, receipt: 'missing', purchasedOn: null })).toEqual([])
-    expect(codes({ isFloorModel: true, receipt: 'missing' })).toEqual(['receipt.missing'])
+    expect(findInRegistration({ ...clear, isFloorModel: true, receipt: 'missing' })).toEqual([
+      {
+        code: 'receipt.missing',
+        sentence: 'This floor model has a purchase date, Jan 5, 2026. Correct the machine to remove it.',
+      },
+    ])
   })
 })
 

@@ -33,6 +33,17 @@ describe('the warranty of a corrected machine', () => {
     expect(getMachineChange(without, without)).toBeNull()
   })
 
+  it('stays where a floor model loses the date that it was stored with', () => {
+    const floor = { ...withScheme, floor_model: true }
+    const was = { purchased_date: '2025-11-02' }
+    expect(getMachineChange(floor, floor)).toEqual({ purchased_date: null, was })
+    expect(getMachineChange({ ...floor, purchased_date: '' }, { ...floor, purchased_date: '' })).toBeNull()
+    const sold = { ...floor, floor_model: false, scheme_id: '' }
+    const body = { floor_model: false, was: { floor_model: true, ...was } }
+    expect(getMachineChange(floor, { ...sold, ...later })).toEqual({ ...later, ...body })
+    expect(getMachineChange(floor, sold)).toEqual({ ...was, ...body })
+  })
+
   it('is still none after a clash, and the present one where nothing calls for another any more', () => {
     const theirs = { ...withScheme, ...later }
     expect(mergeMachineFields({ ...theirs, scheme_id: noScheme }, withScheme, theirs).scheme_id).toBe(noScheme)

@@ -77,19 +77,24 @@ export function readMachineDraft({ fields, shown, isChosen }: MachineDraft): Omi
 
 /**
  * The body of W10 and W11: the changed fields with the values that the form showed first; null where nothing changed. A
- * scheme or none that is chosen although another may fit now is sent without the value before.
+ * scheme or none that is chosen although another may fit now is sent without the value before. A floor model that was stored
+ * with a purchase date loses it.
  */
 export function getMachineChange(shown: MachineFields, fields: MachineFields): MachineChange | null {
   const [before, after] = [toBody(shown), toBody(fields)]
   const isOpen = isSchemeOpen(shown, fields)
+  const isDated = shown.floor_model && shown.purchased_date !== ''
+  const seen = isDated ? { ...before, purchased_date: shown.purchased_date } : before
   const names = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (name) => before[name] !== after[name] && !(name === 'scheme_id' && (isOpen || fields.scheme_id === '')),
+    (name) =>
+      ((name === 'purchased_date' && isDated) || before[name] !== after[name]) &&
+      !(name === 'scheme_id' && (isOpen || fields.scheme_id === '')),
   )
   if (names.length === 0) return null
   const pick = (from: typeof after): Partial<typeof after> =>
     Object.fromEntries(names.map((name) => [name, from[name]]))
   const chosen = isOpen && fields.scheme_id !== '' ? { scheme_id: after.scheme_id } : {}
-  return { ...pick(after), ...chosen, was: pick(before) }
+  return { ...pick(after), ...chosen, was: pick(seen) }
 }
 
 /** The fields of a form that a clash refused: the changed ones as typed, all others as the server has them now. */
