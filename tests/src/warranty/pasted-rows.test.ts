@@ -27,11 +27,13 @@ async function validate(
     models = [t100, forgeT100, t500],
     search = models,
     listed = new Map(),
+    own = new Map(),
   }: {
     readonly isReachable?: boolean
     readonly models?: readonly (typeof t100)[]
     readonly search?: readonly (typeof t100)[]
     readonly listed?: Parameters<typeof validatePastedRow>[1]['listed']
+    readonly own?: Parameters<typeof validatePastedRow>[1]['own']
   } = {},
 ) {
   const [row] = parsePastedRows(line, today)
@@ -45,7 +47,7 @@ async function validate(
   const findModels = createFindModels(catalogue, createBook(models))
   const book = createBook(isReachable ? models : [])
   const reader = machineReader(createMachineCatalogue(isReachable), book)
-  const context = { reader, findModels, today, listed, own: new Map(), id: 'r1', n: 1 }
+  const context = { reader, findModels, today, listed, own, id: 'r1', n: 1 }
   return { ...(await validatePastedRow(row!, context)), findModels, asked }
 }
 
@@ -93,6 +95,27 @@ describe('A pasted row whose serial number tells no model (WO097)', () => {
       'This serial number is already in line 1',
       'This serial number is already in line 1',
     ])
+  })
+
+  it('is asked for a model where its serial number is taken and it names none', async () => {
+    const hint = '. Name the model if yours is another'
+    const machine = { isFloorModel: false, number: 'WR-10017', manufacturer: 1, isRefused: false }
+    const own = new Map([
+      ['FREE123', [machine]],
+      ['MT52534K00417', [machine]],
+    ])
+    const taken = 'Your account already registered this serial number as WR-10017. Open that registration to change it'
+    expect((await validate('FREE-123\t\t2026-01-02', { own })).errors).toEqual({ serial: `${taken}${hint}` })
+    expect((await validate('FREE-123\tT900\t2026-01-02', { own })).errors.serial).toBe(taken)
+    const unread = await validate('MT52534K00417\t\t2026-01-02', { own, isReachable: false })
+    expect(unread.errors.serial).toBe(`${taken}${hint}`)
+    const free = await validate('FREE-123\t\t2026-01-02')
+    const named = await validate('FREE-123\tT900\t2026-01-02')
+    const repeated = refuseRepeated(
+      [free, free, named].map((one, at) => ({ ...one, row: { ...one.row, line: at + 1 } })),
+    )
+    const again = 'This serial number is already in line 1'
+    expect(repeated.slice(1).map(({ errors }) => errors.serial)).toEqual([`${again}${hint}`, again])
   })
 
   it('must name the brand where several models have the name', async () => {

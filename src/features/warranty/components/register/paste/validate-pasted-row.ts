@@ -17,7 +17,11 @@ export interface ValidatedRow {
   readonly entry: MachineEntry | null
   /** Null where the model is not known. */
   readonly manufacturer: number | null
+  /** The end of a refusal that a model could lift, which the row does not name; else empty. */
+  readonly hint: string
 }
+
+const nameModel = '. Name the model if yours is another'
 
 interface Context {
   readonly reader: MachineReader
@@ -49,7 +53,7 @@ async function findMachine(row: PastedRow, reading: SerialReading, context: Cont
   if (row.model === '')
     return failWith(
       isUnmatched
-        ? { serial: `${sentence}. Name the model if yours is another` }
+        ? { serial: `${sentence}${nameModel}` }
         : { model: 'Name the model: without a signal it cannot be read from the serial number' },
     )
   const named = await context.findModels(row.model)
@@ -80,9 +84,11 @@ export async function validatePastedRow(row: PastedRow, context: Context): Promi
     .get(row.serial)
     ?.some((one) => maybeSameMaker(getManufacturer(one.machine), getManufacturer(machine)))
   const taken = isListed === true ? 'This serial number is already in the list' : registered
+  const isUnread = reading?.is === 'unmatched' || reading?.is === 'unknown'
+  const hint = isUnread && row.model === '' ? nameModel : ''
   const errors = {
     ...(found?.machine === null ? found.errors : {}),
-    ...(taken === null ? {} : { serial: taken }),
+    ...(taken === null ? {} : { serial: `${taken}${hint}` }),
     ...row.errors,
   }
   const isGood = Object.keys(errors).length === 0 && machine !== null
@@ -90,6 +96,7 @@ export async function validatePastedRow(row: PastedRow, context: Context): Promi
     row,
     errors,
     manufacturer: getManufacturer(machine),
+    hint,
     model: reading?.is === 'read' ? formatModel(reading.machine) : '',
     entry: isGood
       ? {
@@ -115,7 +122,7 @@ export function refuseRepeated(rows: readonly ValidatedRow[]): ValidatedRow[] {
       .get(one.row.serial)
       ?.find(({ manufacturer }) => maybeSameMaker(manufacturer, one.manufacturer))
     if (one.row.serial === '' || before === undefined || before.row.line >= one.row.line) return one
-    const serial = `This serial number is already in line ${before.row.line}`
+    const serial = `This serial number is already in line ${before.row.line}${one.hint}`
     return { ...one, errors: { ...one.errors, serial }, entry: null }
   })
 }
