@@ -44,7 +44,8 @@ export async function applyActionEffects(
     case 'assign':
       return servicer === null ? {} : assignServicer(call, milesTo, claim, servicer)
     case 'refuse':
-      return unassigned
+      // The miles of the next firm are counted one way or both as those of this one were.
+      return { ...unassigned, distance: claim.distance }
     case 'estimate':
       return { labor_hours_estimate: form.labor_hours_estimate ?? null }
     case 'approve_labor':

@@ -181,6 +181,36 @@ describe('the claim’s own miles that were looked up', () => {
     expect(history.map((entry) => entry.message)).toContain(`miles 300 → ${mileage} looked up`)
     expect((await assign(same)).mileage).toBe(7)
   })
+
+  it('are those of the next firm after a refusal, one way or both as before', async () => {
+    const farther = { action: 'assign', provider_address_id: demoAddresses.cascadePortland } as const
+    for (const legs of [1, 2]) {
+      const given = {
+        ...nearby,
+        status: 'assigned',
+        distance: 20,
+        mileage: 20 * legs,
+        mileage_from: 'looked-up',
+      } as const
+      const id = await harness.claim(given)
+      const refusal = { action: 'refuse', message: 'Too far' } as const
+      await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: refusal })
+      await change(id, { customer_city: 'Saint Paul', customer_postal_code: '55101' })
+      const { distance, mileage, mileage_from } = (
+        await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body: farther })
+      ).body
+      expect(distance).toBeGreaterThan(1000)
+      expect([mileage, mileage_from]).toEqual([Math.round((distance ?? 0) * legs * 10) / 10, 'looked-up'])
+    }
+  })
+
+  it('count both ways where the way before is no longer known', async () => {
+    const given = { ...nearby, status: 'open', assigned_to: null, provider_address_id: null, distance: null } as const
+    const id = await harness.claim({ ...given, mileage: 40, mileage_from: 'looked-up' })
+    const body = { action: 'assign', provider_address_id: demoAddresses.cascadePortland } as const
+    const { distance, mileage } = (await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body })).body
+    expect(mileage).toBe(Math.round((distance ?? 0) * 20) / 10)
+  })
 })
 
 describe('miles that are paid', () => {

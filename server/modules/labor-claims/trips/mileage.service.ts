@@ -50,8 +50,8 @@ export async function resolveMiles(
 }
 
 /**
- * The claim's own miles on another way than `before`. Those that were looked up are looked up again, one way or both as before,
- * and are an estimate where the way is unknown.
+ * The claim's own miles on another way than `before`. Those that were looked up are looked up again, one way or both as before
+ * and both where the former way is unknown, and are an estimate where the new one is. Between two firms there is no way yet.
  */
 export async function resolveMilesOfOtherWay(
   call: SignedIn,
@@ -61,11 +61,13 @@ export async function resolveMilesOfOtherWay(
   reported: ReportedMiles,
 ): Promise<ResolvedMiles> {
   if (reported.from !== 'looked-up') return resolveMiles(call, milesTo, after, reported, 'claim')
+  if (before.provider_address_id === null && after.provider_address_id === null) return { ...reported, message: null }
   const distance = await lookUpDistance(call, milesTo, after)
   if (distance === null)
     return { ...reported, from: 'estimated', message: `miles ${reported.miles} looked up → estimated` }
-  const former = before.distance ?? (await lookUpDistance(call, milesTo, before)) ?? distance
-  const miles = Math.round(distance * countLegs(reported.miles, former) * 10) / 10
+  const former = before.distance ?? (await lookUpDistance(call, milesTo, before))
+  const legs = former === null ? 2 : countLegs(reported.miles, former)
+  const miles = Math.round(distance * legs * 10) / 10
   return {
     ...{ miles, from: 'looked-up' },
     message: miles === reported.miles ? null : `miles ${reported.miles} → ${miles} looked up`,
