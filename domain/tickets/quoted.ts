@@ -94,12 +94,34 @@ const endsWithVerb = (line: string) =>
     line,
   )
 const beginsAttribution = (line: string) => /^(?:On|Le|El|Il|Em|Am|Op|Den|Dnia)\s/.test(line)
+/** `Fri, 20 Nov 2026 10:00:`, and nothing else. */
+const isWeekdayAndTime = (line: string) =>
+  /^\p{L}{2,12}[.,]{1,2}\s(?:\d{1,2}\.?\s\p{L}{3,12}\.?,?\s\d{4}|\p{L}{3,12}\.?\s\d{1,2},?\s\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}),?\s(?:\p{L}{1,3}\s)?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?\s*[:：]\s*$/u.test(
+    line,
+  )
 /** Whether a line begins with a day, as an attribution does. A customer's has a year or a day elsewhere: 'our 2019 T50'. */
 const beginsWithDay = (line: string) =>
-  isDated(line) && (beginsAttribution(line) || /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{4} ?[年./-])/.test(line))
+  isDated(line) &&
+  (beginsAttribution(line) || /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{4} ?[年./-])/.test(line) || isWeekdayAndTime(line))
+/** `Riley wrote on 11/20/26 10:00 AM:`, in the languages in which a program writes so. */
+const isVerbAndDay = (line: string) =>
+  isDated(line) &&
+  /\s(?:wrote|schrieb|écrit|escribió|scritto|scrisse|escreveu|schreef|skrev)\s.*\d\s?(?:[AP]\.?M\.?|Uhr|h)?\s*[:：]\s*$/.test(
+    line,
+  )
+/** `Am 20.11.2026 um 10:04 schrieb Riley:`. No English verb stands before its name. */
+const isDayVerbAndName = (line: string) =>
+  beginsWithDay(line) && /\s(?:schrieb|skrev|schreef|scrisse|escribió|escreveu)\s[^,]{1,60}[:：]\s*$/.test(line)
+/** `20.11.2026 10:04, Riley:`: no more than a name behind a day or its time. */
+const isDayAndName = (line: string) =>
+  beginsWithDay(line) &&
+  /(?:\d{1,2}:\d\d|(?:19|20)\d\d|[./-]\d\d)\s?(?:[AP]\.?M\.?|Uhr|h)?[,;]?(?:\s\p{Lu}[\p{L}.'’-]*){0,4}\s*[:：]\s*$/u.test(
+    line,
+  )
 /** `On Nov 20, 2026, Partwright wrote:`, in any language: it ends with a colon and names an address or begins with a day. */
 const isAttribution = (line: string) =>
-  endsWithColon(line) && (hasAddress(line) || beginsWithDay(line) || (/\d/.test(line) && endsWithVerb(line)))
+  endsWithColon(line) &&
+  (hasAddress(line) || beginsWithDay(line) || (/\d/.test(line) && endsWithVerb(line)) || isVerbAndDay(line))
 /** Whether an attribution was wrapped after this line: 'On Fri, Nov 20, 2026 at 10:00 Partwright <…>' and 'wrote:'. */
 function isWrapped(above: string, last: string): boolean {
   if (isBlank(above) || above.length > maxLine || !endsWithColon(last)) return false
@@ -109,6 +131,14 @@ function isWrapped(above: string, last: string): boolean {
     (endsWithVerb(last) && (hasAddress(above) || isDated(above)))
   )
 }
+/**
+ * Whether what is taken for an attribution may be a customer's sentence above lines that they marked: 'On 11/25 at 10:30 we
+ * pick up:', 'Please send these to ellis@gym.test:'. A day with a name is one only where an answer stands above it.
+ */
+const isDoubtful = (line: string, isAnswered: boolean): boolean =>
+  isAttribution(line) &&
+  !(isDated(line) && /[<([][^\s@]+@[^\s@]+[>)\]]\s*[:：]\s*$/.test(line)) &&
+  !(endsWithVerb(line) || isVerbAndDay(line) || isDayVerbAndName(line) || (isAnswered && isDayAndName(line)))
 /** Whether these lines are one attribution, and nothing that a customer wrote. */
 const isAttributionAlone = ([first = '', last, ...more]: readonly string[]): boolean =>
   more.length === 0 && (last === undefined ? isAttribution(first) || endsWithVerb(first) : isWrapped(first, last))
@@ -175,7 +205,7 @@ export interface VisibleText {
 
 /**
  * What is new in a reply. Answers between or below quoted lines are shown with what they answer: nothing that a customer
- * wrote is ever left out. A text that would be empty is shown whole.
+ * wrote is ever left out. A text that would be empty is shown whole, and one in which a sentence may be an attribution.
  */
 export function stripQuoted(mail: string): VisibleText {
   const whole = join(mail.replace(/\r\n?/g, '\n').split('\n'))
@@ -187,6 +217,12 @@ export function stripQuoted(mail: string): VisibleText {
   const tail = cutAt < 0 ? [] : lines.slice(cutAt)
   const firstQuoted = tail.findIndex(isQuoted)
   const isAnswered = head.some((line) => !isBlank(line))
+  const announced = lines
+    .slice(cutAt, cutAt + Math.max(firstQuoted, 0))
+    .filter(isWritten)
+    .join(' ')
+  const isOurs = replyLineAt >= 0 && !lines.slice(cutAt + 1, replyLineAt).some(isWritten)
+  if (quoteAt >= 0 && !isOurs && isDoubtful(announced, isAnswered)) return { text: whole, isShortened: false }
   const below = firstQuoted < 0 ? [] : listBelow(tail.slice(firstQuoted), isAnswered)
   if (below.length > 0) {
     if (isAnswered || isAttributionAlone(below)) return { text: whole, isShortened: false }

@@ -133,6 +133,11 @@ describe('A reply by mail', () => {
     ['no attribution', ['> Which belt?', '> Riley'], 'The long one.'],
     ['a day in figures', ['20.11.2026 10:04, Riley:', '> Which belt?'], 'The long one.'],
     ['a day with its year first', ['2026-11-20 10:04, Riley:', '> Which belt?'], 'The long one.'],
+    ['a name before its day', ['Riley wrote on 11/20/26 10:00 AM:', '> Which belt?'], 'The long one.'],
+    ['a German name before its day', ['Riley schrieb am 20.11.2026 um 10:00:', '> Which belt?'], 'The long one.'],
+    ['a name behind its verb', ['Am 20.11.2026 um 10:04 schrieb Riley:', '> Which belt?'], 'The long one.'],
+    ['a weekday, a day and a time', ['Fri, 20 Nov 2026 10:00:', '> Which belt?'], 'The long one.'],
+    ['a weekday alone in German', ['Freitag, 20. November 2026, 10:00:', '> Which belt?'], 'The long one.'],
     ['dashes in German', ['--- Ursprüngliche Nachricht ---', 'Which belt?'], 'The long one.'],
     ['dashes in French', ["-----Message d'origine-----", 'Which belt?'], 'The long one.'],
     [
@@ -181,6 +186,24 @@ describe('A reply by mail', () => {
     ],
   ])('leaves out what it quotes: %s', (_how, quoted, text) => {
     expect(show('The long one.', '', ...quoted)).toEqual({ text, isShortened: true })
+  })
+
+  it.each([
+    [
+      'marked lines for an address, with thanks below',
+      ['Please send these to ellis@gym.test:', '> Belt A100', '> Deck B7', '', 'Thanks, Ellis'],
+    ],
+    [
+      'marked lines of a day and a time, with thanks below',
+      ['On 11/25 at 10:30 we will be there to pick up:', '> Belt A100', '> Deck', '', 'Thanks, Ellis'],
+    ],
+    ['marked lines below a day, with thanks', ['11/20/26 we need these:', '> Belt A100', '', 'Thanks']],
+    ['marked lines below a day and a heading', ['11/20/26 Order:', '> Belt A100', '', 'Thanks']],
+    ['marked lines below a greeting and an address', ['Hi,', 'Please send to ellis@gym.test:', '> Belt A100']],
+    ['marked lines below a wrapped sentence', ['On 11/25 at 10:30 send', 'to ellis@gym.test:', '> Belt', '', 'Thanks']],
+    ['marked lines below a greeting and a time', ['Hi,', 'On 11/25 at 10:30 we need 2:', '> Belt A100']],
+  ])('is shown whole where a sentence may be an attribution: %s', (_what, lines) => {
+    expect(show(...lines)).toEqual({ text: lines.join('\n'), isShortened: false })
   })
 
   it('is shown whole where only an attribution would be left', () => {
