@@ -79,6 +79,11 @@ describe('A ticket that was closed years ago', () => {
     await change(server.clock.now())
     await sweep()
     expect((await readStored(from))?.store_key).toEqual(expect.any(String))
+    const long = { received_at: new Date('2020-01-01') }
+    await server.db.updateTable('incoming_mail').set(long).where('from_email', '=', from).execute()
+    await server.db.updateTable('support_ticket').set({ held_since: null }).where('ticket_id', '=', id).execute()
+    await sweep()
+    expect((await readStored(from))?.store_key).toEqual(expect.any(String))
     await change(null)
     await sweep()
     expect((await readStored(from))?.store_key ?? null).toBe(null)

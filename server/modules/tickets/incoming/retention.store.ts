@@ -15,6 +15,10 @@ const maxADay = 2_000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
+/** Whether no mail of a ticket waits for a decision. `held_since` is not noted of those held long before it was. */
+const isNothingHeld = sql<boolean>`not exists (select from ticket_message held
+  where held.ticket_id = support_ticket.ticket_id and held.state = 'held')`
+
 /** Deletes machines' mails that were not opened again, with their tickets, but for those on which a mail is held. One that staff are just opening is locked, and stays. */
 async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
   const tickets = tx
@@ -22,7 +26,7 @@ async function dropAutomatic(tx: Tx, now: Date): Promise<string[]> {
     .select('ticket_id')
     .where('is_automatic', '=', true)
     .where('closed_at', '<', before(now, automaticDays))
-    .where('held_since', 'is', null)
+    .where(isNothingHeld)
     .orderBy('closed_at')
     .limit(maxADay)
     .forUpdate()
@@ -78,7 +82,7 @@ async function dropOriginals(tx: Tx, now: Date): Promise<string[]> {
     .innerJoin('ticket_message', 'ticket_message.ticket_id', 'support_ticket.ticket_id')
     .where('support_ticket.status', '=', 'closed')
     .where('support_ticket.closed_at', '<', before(now, originalDays))
-    .where('support_ticket.held_since', 'is', null)
+    .where(isNothingHeld)
     .limit(maxADay)
     .forUpdate('support_ticket')
     .skipLocked()
