@@ -75,7 +75,8 @@ function findAround(starts: readonly string[], links: readonly (readonly [string
     for (const key of found) for (const one of next.get(key) ?? []) found.add(one)
     return found
   }
-  return reach(1).intersection(reach(-1))
+  const before = reach(-1)
+  return new Set([...reach(1)].filter((key) => before.has(key)))
 }
 
 /** Which of these parts get their replacement by a later chunk of the file. */
