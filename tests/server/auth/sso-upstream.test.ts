@@ -156,7 +156,7 @@ describe('Loading a session of another host (SSO_BASE)', () => {
     expect((await read.executeTakeFirstOrThrow()).activated_at).toEqual(at)
   })
 
-  it('lasts 30 days where the form of the sign-in chose so, else as long as any other', async () => {
+  it('lasts 30 days where the form of the sign-in chose so, else no longer than all others', async () => {
     const hour = 3_600_000
     const credentials = { email: 'servicer@demo.test', password: 'x' }
     const signIn = async (token: string, remember: boolean) => {

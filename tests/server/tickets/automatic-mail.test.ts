@@ -59,7 +59,7 @@ describe('A mail of a machine', () => {
     expect(body.messages).toHaveLength(1)
   })
 
-  it('that names a ticket by its number alone does not come into its thread, and is limited as any', async () => {
+  it('that names a ticket by its number alone does not come into its thread, and is limited like all others', async () => {
     const { id } = await ask(server)
     const before = await readAsStaff(server, id)
     const mail = { from: 'guess@gym.test', subject: `About ${id}`, headers: ['Precedence: bulk'] }

@@ -116,7 +116,7 @@ describe('A request to join that is answered', () => {
   const set = (tx: Tx, id: number, to: { readonly active?: boolean; readonly local_admin?: boolean }) =>
     tx.updateTable('app_user').set(to).where('user_id', '=', id).execute()
 
-  it('moves nobody where the caller loses the role meanwhile', async () => {
+  it('moves no person where the caller loses the role meanwhile', async () => {
     const accept = await request()
     const before = await readAsker()
     const { status } = await callMeanwhile(shop.server, (tx) => set(tx, dealer, { local_admin: false }), accept)

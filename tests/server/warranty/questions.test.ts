@@ -51,7 +51,7 @@ describe('What the office asked about a registration', () => {
     expect([await onHome(id), await atDesk(id)]).toEqual([['When was it installed?', at], at])
   })
 
-  it('that nobody answered yet comes before those that were answered, however many these are', async () => {
+  it('that has no answer yet comes before those that were answered, however many these are', async () => {
     const answered = []
     for (let at = 0; at < 5; at += 1) answered.push(await asked(`Question ${at}`))
     const open = await asked('The last question')

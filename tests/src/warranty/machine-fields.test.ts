@@ -50,7 +50,7 @@ describe('the warranty of a corrected machine', () => {
     expect(mergeMachineFields({ ...theirs, scheme_id: '' }, withScheme, theirs).scheme_id).toBe(home)
   })
 
-  it('of a draft of an earlier build is the one that fits where nobody chose another', () => {
+  it('of a draft of an earlier build is the one that fits where no other was chosen', () => {
     const read = (scheme_id: string, shown = withScheme, changed: object = later) =>
       readMachineDraft({ fields: { ...shown, ...changed, scheme_id }, shown }).fields.scheme_id
     expect(read(home)).toBe('')

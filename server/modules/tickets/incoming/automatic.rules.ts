@@ -13,7 +13,7 @@ const machineHeaders = ['x-autoreply', 'x-autorespond', 'list-id']
 /** Whether a program writes from this address, such as a website's form. */
 export const isNoReplyAddress = (email: string): boolean => senders.test(email)
 
-/** Whether nobody reads what is sent to this address. */
+/** Whether an address is a machine’s, where what is sent is not read. */
 export const isRobotAddress = (email: string): boolean => mailServers.test(email) || isNoReplyAddress(email)
 
 /**
