@@ -51,7 +51,8 @@ const clearedTables = [
   ...(['user_invitation', 'user_address'] as const),
 ]
 const start = '2026-11-20T15:00:00.000Z'
-let before = 0
+/** How many mails a server had sent when its test began. Files share this module, and each has a server of its own. */
+const before = new WeakMap<TestServer, number>()
 
 /** One server per test file. Each test starts with the demo shop, without sign-ups of earlier tests. */
 export function useSignUpServer(): { readonly server: TestServer } {
@@ -64,7 +65,8 @@ export function useSignUpServer(): { readonly server: TestServer } {
     server = await startServer({ start })
   })
   beforeEach(async () => {
-    const { db, clock, mails } = running()
+    const current = running()
+    const { db, clock, mails } = current
     clock.set(start)
     for (const table of clearedTables) await db.deleteFrom(table).execute()
     // Its entries are never deleted one by one.
@@ -72,7 +74,7 @@ export function useSignUpServer(): { readonly server: TestServer } {
     await db.deleteFrom('app_user').where('user_id', '>', 1000).execute()
     await db.deleteFrom('address').where('address_id', '>', 1000).execute()
     await db.deleteFrom('account').where('account_id', '>', 1000).execute()
-    before = mails.length
+    before.set(current, mails.length)
   })
   afterAll(() => server?.close())
   return {
@@ -85,7 +87,7 @@ export function useSignUpServer(): { readonly server: TestServer } {
 /** Emails to an address since the start of the test, latest last. */
 export async function listMailsTo(server: TestServer, email: string) {
   await server.jobs.drain()
-  return server.mails.slice(before).filter(({ to }) => to === email)
+  return server.mails.slice(before.get(server) ?? 0).filter(({ to }) => to === email)
 }
 
 /** Code of the latest link of a kind that was emailed to an address. Empty without one. */
