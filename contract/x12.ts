@@ -73,6 +73,8 @@ const plan = z.object({
   count: z.number(),
   /** Of them, those that were in a file before. */
   again: z.number(),
+  /** Records that were sent as they were approved and corrected on these days, on whatever day they were approved. */
+  corrected: z.number(),
   /** Records of these days that were in a file before and are not sent again. */
   sent: z.number(),
   /** Records approved on these days in the last seconds. They can still be taken back, and go into a later file. */

@@ -27,6 +27,7 @@ export const onBothDatabases: readonly string[] = [
   'tickets/upgrade',
   'warehouse/opening',
   'warranty/upgrade',
+  'x12/corrected',
   // Texts that the database compares, orders or searches: their languages' rules come with the database.
   'accounts/search',
   'addresses/addresses',

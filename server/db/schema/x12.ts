@@ -28,6 +28,6 @@ export interface X12Tables {
     made_at: Date
     by_user_id: number | null
   }
-  /** A claim or registration that a file has. */
-  x12_sent: { file_id: string; item_id: string; usage: Usage; is_again: boolean }
+  /** A claim or registration that a file has. `digest`: of its segments; null where they were not found in an earlier file. */
+  x12_sent: { file_id: string; item_id: string; usage: Usage; is_again: boolean; digest: string | null }
 }

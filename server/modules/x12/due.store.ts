@@ -23,6 +23,8 @@ export interface Due {
   readonly number: string | number
   readonly approvedAt: Date
   readonly wasSent: boolean
+  /** What was sent of a record that was changed since; the digest of it, where it is known. Null for one that is due in any case. */
+  readonly sent: { readonly digest: string | null } | null
 }
 /** As many records as this, those behind `after`. */
 export interface DueSlice {
@@ -44,23 +46,23 @@ const isInFileSince = (item: string, { usage, since }: DueQuery) =>
 
 // When each record was approved, looked up once.
 // What happens to a payment stands in the history with the status before and after it, and is no approval.
-const claimApproval = sql<{
+export const claimApproval = sql<{
   at: Date
 }>`(select coalesce(max(entry.at), labor_claim.created_at) as at from claim_history entry
   where entry.claim_id = labor_claim.claim_id and entry.to_status = 'approved_for_payment'
     and entry.from_status is distinct from entry.to_status and entry.action <> 'undoStep')`.as('approval')
 // `describeChange` of the review writes the message: 'pending → approved', with what the reviewer added.
-const registrationApproval = sql<{ at: Date }>`(select coalesce(max(entry.at), registration.created_at) as at
+export const registrationApproval = sql<{ at: Date }>`(select coalesce(max(entry.at), registration.created_at) as at
   from registration_history entry
   where entry.record_id = registration.record_id and entry.action = 'changeStatus'
     and entry.message ~ '^(pending|response needed|declined) → approved')`.as('approval')
 
 /** As a `Date` has it, so that the next slice begins exactly behind the last record of this one. */
-const approvedAt = sql<Date>`date_trunc('milliseconds', approval.at)`
+export const approvedAt = sql<Date>`date_trunc('milliseconds', approval.at)`
 /** Records behind `after` were approved no earlier, so that the indexes need not find the earlier ones again. */
 const from = (query: DueQuery, after: Due | null): DueQuery =>
   after === null ? query : { ...query, start: after.approvedAt }
-const isBehind = (number: string, after: Due | null) =>
+export const isBehind = (number: string, after: Due | null) =>
   after === null
     ? sql<boolean>`true`
     : sql<boolean>`(${approvedAt}, ${sql.ref(number)}) > (${after.approvedAt}::timestamptz, ${after.number})`
@@ -113,7 +115,7 @@ async function listClaims(tx: Tx, query: DueQuery, { after, limit }: DueSlice): 
     .limit(limit)
     .execute()
   return rows.map(({ claim_id: id, number, ...row }) => ({
-    ...{ id, number, approvedAt: row.approved_at, wasSent: row.was_sent },
+    ...{ id, number, approvedAt: row.approved_at, wasSent: row.was_sent, sent: null },
   }))
 }
 
@@ -131,7 +133,7 @@ async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueS
     .limit(limit)
     .execute()
   return rows.map(({ record_id: id, number, ...row }) => ({
-    ...{ id, number, approvedAt: row.approved_at, wasSent: row.was_sent },
+    ...{ id, number, approvedAt: row.approved_at, wasSent: row.was_sent, sent: null },
   }))
 }
 

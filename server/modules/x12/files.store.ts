@@ -49,18 +49,22 @@ export async function takeControlNumber(tx: Tx): Promise<number> {
   return row.number
 }
 
+/** A record of a file. One that was corrected was sent before, perhaps to another manufacturer. */
+interface Sent {
+  readonly id: string
+  readonly wasSent: boolean
+  readonly isCorrected: boolean
+  readonly digest: string
+}
+
 /** Stores a file and marks its records as sent. */
-export async function addFile(
-  tx: Tx,
-  file: Insertable<Database['x12_file']>,
-  items: readonly { readonly id: string; readonly wasSent: boolean }[],
-): Promise<void> {
+export async function addFile(tx: Tx, file: Insertable<Database['x12_file']>, items: readonly Sent[]): Promise<void> {
   await tx.insertInto('x12_file').values(file).execute()
   await tx
     .insertInto('x12_sent')
     .values(
-      items.map(({ id, wasSent }) => ({
-        ...{ file_id: file.file_id, item_id: id, usage: file.usage, is_again: wasSent },
+      items.map(({ id, wasSent, isCorrected, digest }) => ({
+        ...{ file_id: file.file_id, item_id: id, usage: file.usage, is_again: wasSent || isCorrected, digest },
       })),
     )
     .execute()

@@ -1,27 +1,22 @@
 import type { X12Plan } from '../../../contract/x12.ts'
 import { undoSeconds } from '../../../domain/labor-claims/desk.ts'
-import { maxFound } from '../../../domain/lists/max-found.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import { getDayEnd, getDayStart } from '../../../domain/orders/list-days.ts'
 import { shopTimeZone } from '../../../domain/reports/calendar.ts'
 import { toRules } from '../../../domain/x12/characters.ts'
-import type { X12Rules } from '../../../domain/x12/characters.ts'
-import { sumApproved, toClaimLoop } from '../../../domain/x12/claim-set.ts'
-import type { Loop, Segment } from '../../../domain/x12/elements.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { X12Partner } from '../../../domain/x12/partner.ts'
-import { toRegistrationLoop } from '../../../domain/x12/registration-set.ts'
 import { getUndoMs } from '../../kernel/approved-together.ts'
 import type { SignedIn, Tx } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { requireManufacturer } from '../labor-claims/index.ts'
-import { loadClaims } from './claims.store.ts'
-import type { Due, DueQuery } from './due.store.ts'
-import { countApproved, countSent, listDue } from './due.store.ts'
+import type { DueQuery } from './due.store.ts'
+import { countApproved, countSent } from './due.store.ts'
 import { findFile } from './files.store.ts'
 import { listPartners } from './partner.store.ts'
-import { loadRegistrations } from './registrations.store.ts'
+import type { Ready } from './read-due.service.ts'
+import { readDue } from './read-due.service.ts'
 
 /**
  * Days (`YYYY-MM-DD`) of the shop's calendar, both included. `again`: also what was sent before; `since`: but not what is in
@@ -32,13 +27,6 @@ export interface AskedDays {
   readonly to: string
   readonly again: boolean
   readonly since?: string | undefined
-}
-
-interface Ready {
-  readonly id: string
-  readonly wasSent: boolean
-  readonly segments: readonly Segment[]
-  readonly amount: Cents
 }
 
 /** What a file of these days has, and what is left out of it. */
@@ -53,34 +41,6 @@ export interface FilePlan {
   readonly hasMore: boolean
 }
 
-/** Most records of a file. */
-const maxItems = 500
-/** Records that are read at a time: more and more, since each time finds and sorts all those behind the last ones. */
-const minRead = 1000
-const maxRead = 8000
-
-interface Loaded {
-  readonly number: string
-  readonly loop: Loop
-  readonly amount: Cents
-}
-
-async function loadLoops(tx: Tx, code: SetCode, due: readonly Due[], rules: X12Rules): Promise<Map<string, Loaded>> {
-  if (code === '140') {
-    const all = await loadRegistrations(
-      tx,
-      due.map(({ id }) => id),
-    )
-    return new Map(
-      [...all].map(([id, one]) => [id, { number: one.number, loop: toRegistrationLoop(one, rules), amount: 0 }]),
-    )
-  }
-  const all = await loadClaims(tx, due)
-  return new Map(
-    [...all].map(([id, one]) => [id, { number: one.number, loop: toClaimLoop(one, rules), amount: sumApproved(one) }]),
-  )
-}
-
 /** The control number of a file of this kind and manufacturer; null for no file. Refuses `x12.fileUnknown`. */
 async function findSince(
   tx: Tx,
@@ -92,30 +52,6 @@ async function findSince(
   const file = await findFile(tx, id)
   if (file?.manufacturer_id !== manufacturerId || file.code !== code) return refuse('x12.fileUnknown')
   return file.control_number
-}
-
-/**
- * What can be sent, the earliest first, and what cannot. It is read until there is more than one file holds: those that
- * cannot be sent must not keep the others out, however many they are.
- */
-async function readDue(tx: Tx, code: SetCode, query: DueQuery, rules: X12Rules) {
-  const ready: Ready[] = []
-  const left: X12Plan['left'] = []
-  let after: Due | null = null
-  let limit = minRead
-  do {
-    const due: readonly Due[] = await listDue(tx, code, query, { after, limit })
-    const records = await loadLoops(tx, code, due, rules)
-    for (const { id, wasSent } of due) {
-      const record = records.get(id)
-      if (record?.loop.ok === true) ready.push({ id, wasSent, segments: record.loop.segments, amount: record.amount })
-      else if (record !== undefined && !record.loop.ok && left.length < maxFound)
-        left.push({ id, number: record.number, why: record.loop.why })
-    }
-    after = due.length === limit ? (due.at(-1) ?? null) : null
-    limit = Math.min(2 * limit, maxRead)
-  } while (after !== null && ready.length <= maxItems)
-  return { ready: ready.slice(0, maxItems), left, hasMore: ready.length > maxItems }
 }
 
 /**
@@ -142,7 +78,7 @@ export async function makePlan(
   const query = { manufacturerId, usage: partner.usage, start, until, again, since }
   return {
     ...{ manufacturer, partner, query, end },
-    ...(await readDue(call.tx, code, query, toRules(partner))),
+    ...(await readDue(call.tx, code, query, end, toRules(partner))),
   }
 }
 
@@ -160,11 +96,14 @@ export async function planFile(
   const plan = await makePlan(call, code, manufacturerId, asked)
   const amount = sumPlan(code, plan)
   const { start, until } = plan.query
+  const corrected = plan.ready.filter(({ isCorrected }) => isCorrected)
+  const ofDays = corrected.filter(({ approvedAt }) => approvedAt >= start && approvedAt < until)
   const lately = { ...plan.query, start: new Date(Math.max(start.getTime(), until.getTime())), until: plan.end }
   return {
     count: plan.ready.length,
     again: plan.ready.filter(({ wasSent }) => wasSent).length,
-    sent: asked.again ? 0 : await countSent(call.tx, code, plan.query),
+    corrected: corrected.length,
+    sent: asked.again ? 0 : (await countSent(call.tx, code, plan.query)) - ofDays.length,
     waiting: await countApproved(call.tx, code, lately),
     ...{ amount: amount === null ? null : toAmount(amount), left: plan.left, has_more: plan.hasMore },
   }

@@ -1,6 +1,7 @@
 import { QueryNode, SelectQueryNode, sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCorrected } from '../../../server/modules/x12/corrected.store.ts'
 import type { DueQuery } from '../../../server/modules/x12/due.store.ts'
 import { countApproved, countSent, listDue } from '../../../server/modules/x12/due.store.ts'
 import { startServer } from '../../support/server.ts'
@@ -16,7 +17,7 @@ const query: DueQuery = {
   ...{ start: new Date('2026-11-01T06:00:00Z'), until: new Date('2026-11-21T06:00:00Z') },
 }
 
-const after = { id: '', approvedAt: query.start, wasSent: false }
+const after = { id: '', approvedAt: query.start, wasSent: false, sent: null }
 
 /** Has each statement explained in place of being run. */
 const createExplaining = (plans: string[]): KyselyPlugin => ({
@@ -45,5 +46,23 @@ it.each([
   for (const plan of plans) {
     expect(plan).toMatch(new RegExp(` (?:using|on) ${approvals} `))
     expect(plan).toMatch(new RegExp(` (?:using|on) ${made} `))
+  }
+})
+
+it.each([
+  ['142', 'claim_history_corrected', 'LC-1'],
+  ['140', 'registration_history_corrected', 10001],
+] as const)('A file %s finds its records by the corrections of its days', async (code, corrections, number) => {
+  const plans: string[] = []
+  await server.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const explaining = tx.withPlugin(createExplaining(plans))
+    await listCorrected(explaining, code, query, { after: null, limit: 500 })
+    await listCorrected(explaining, code, query, { after: { ...after, number }, limit: 500 })
+  })
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) {
+    expect(plan).toMatch(new RegExp(` (?:using|on) ${corrections} `))
+    expect(plan).toMatch(/ (?:using|on) x12_sent_item /)
   }
 })

@@ -228,7 +228,7 @@ describe('A file of claims (142)', () => {
     const { number } = await approved()
     const { id: silentId, number: silent } = await approved('MT52534K00418', ' ')
     expect(await plan('planX12Claims')).toEqual({
-      ...{ count: 1, again: 0, sent: 0, waiting: 0, amount: 162.13, has_more: false },
+      ...{ count: 1, again: 0, corrected: 0, sent: 0, waiting: 0, amount: 162.13, has_more: false },
       left: [{ id: silentId, number: silent, why: 'No visit with a start or with what was done is logged on it.' }],
     })
     const id = harness.newId()

@@ -31,10 +31,19 @@ const meridian: X12OfManufacturer = {
   ],
 }
 const plan: X12Plan = {
-  ...{ count: 3, again: 0, sent: 2, waiting: 0, amount: 486.39, has_more: false },
+  ...{ count: 3, again: 2, corrected: 1, sent: 2, waiting: 0, amount: 486.39, has_more: false },
   left: [{ id: 'c1', number: 'LC-10007', why: 'No visit is logged on it.' }],
 }
-const empty: X12Plan = { count: 0, again: 0, sent: 5, waiting: 1, amount: null, left: [], has_more: false }
+const empty: X12Plan = {
+  count: 0,
+  again: 0,
+  corrected: 0,
+  sent: 5,
+  waiting: 1,
+  amount: null,
+  left: [],
+  has_more: false,
+}
 
 const names = new Map<unknown, string>(Object.entries(x12.table).map(([name, row]) => [row, name]))
 let ids = 0
@@ -100,6 +109,7 @@ describe('The X12 files of a manufacturer', () => {
   it('say before the export what they would have, and what cannot be sent', async () => {
     const { asked, sent } = open()
     expect(await screen.findByText('3 claims, $486.39.')).toBeVisible()
+    expect(screen.getByText(/2 claims of them again\. 1 claim of them corrected since the last file\./)).toBeVisible()
     expect(screen.getByText(/2 claims of these days were sent before\./)).toBeVisible()
     const left = within(screen.getByRole('list', { name: 'Left out' }))
     expect(left.getByRole('listitem')).toHaveTextContent('LC-10007: No visit is logged on it.')

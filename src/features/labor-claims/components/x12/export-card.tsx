@@ -78,6 +78,7 @@ function Planned({
       <p role="status">
         <b>{plan.count === 0 ? `No ${setLabels[code].toLowerCase()} to send.` : `${formatContent(code, plan)}.`}</b>
         {plan.again === 0 ? '' : ` ${formatRecords(code, plan.again)} of them again.`}
+        {plan.corrected === 0 ? '' : ` ${formatRecords(code, plan.corrected)} of them corrected since the last file.`}
         {plan.sent === 0 ? '' : ` ${formatRecords(code, plan.sent)} of these days were sent before.`}
         {plan.has_more ? ' There are more, for the next file.' : ''}
         {isWaiting
