@@ -81,6 +81,8 @@ export const rowErrorMessages = {
   'barcode.taken': 'The barcode {value} belongs to the part {number}. This part came in without it.',
   'picture.unreadable':
     '“{value}” is neither a web address nor a picture beside the file. The part came in without it.',
+  'picture.several':
+    '“{value}” is the name of several pictures beside the file. The part came in without it. Add its folder to the name.',
   'picture.too-many': 'A part has at most {most} pictures. The others were left out.',
   'picture.failed': 'The picture could not be added: {sentence}.',
 
@@ -110,6 +112,7 @@ export const noteCodes = [
   'barcode.repeated',
   'barcode.taken',
   'picture.unreadable',
+  'picture.several',
   'picture.too-many',
   'picture.failed',
   'diagram.hotspots-shape',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { NamedPicture } from '../../../../domain/catalogue/import/part-extras.ts'
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
-import type { RowError } from '../../../../domain/catalogue/import/row-errors.ts'
+import type { RowError, RowErrorCode } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { ParsedImport } from '../import/read-import.service.ts'
+import { isAddress, toPathEnds } from './picture-paths.rules.ts'
 import { toUploadSource } from './upload-source.rules.ts'
 
 const maxBytes = 12 * 1024 * 1024
@@ -14,29 +15,31 @@ const maxBytes = 12 * 1024 * 1024
 const maxUnpackedBytes = 512 * 1024 * 1024
 
 type ReadBytes = () => Promise<Uint8Array>
-/** Pictures beside a list, by their name in lower case. */
-export type PictureFiles = ReadonlyMap<string, ReadBytes>
+/** The pictures beside a list, by the ends of their paths. */
+export type PictureFiles = ReadonlyMap<string, readonly ReadBytes[]>
 /** The pictures of an import that have to be stored, by SHA-256. */
 export type PictureUploads = ReadonlyMap<string, ReadBytes>
 
-/** The last part of a path or an address, as files are named. */
-function toFileName(source: string): string {
-  const path = /^https?:/i.test(source) && URL.canParse(source) ? new URL(source).pathname : source
-  const name = path.split(/[/\\]/).at(-1) ?? ''
-  try {
-    return decodeURIComponent(name).toLowerCase()
-  } catch {
-    return name.toLowerCase()
-  }
+/** The pictures by the ends of their paths. */
+function byPathEnds(files: readonly (readonly [path: string, open: ReadBytes])[]): PictureFiles {
+  const found = new Map<string, ReadBytes[]>()
+  for (const [path, open] of files)
+    for (const end of toPathEnds(path)) {
+      const same = found.get(end)
+      if (same === undefined) found.set(end, [open])
+      else same.push(open)
+    }
+  return found
 }
 
 /** The pictures of a folder, with those of its folders. */
 export async function openPictureFolder(folder: string): Promise<PictureFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return new Map(
+  return byPathEnds(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => [toFileName(entry.name), () => readFile(join(entry.parentPath, entry.name))]),
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(folder, path), () => readFile(path)]),
   )
 }
 
@@ -67,10 +70,8 @@ export async function openZip(bytes: Uint8Array, maxListBytes: number): Promise<
     )
     return {
       isWorkbook: files.some(([name]) => name === '[Content_Types].xml'),
-      pictures: new Map(
-        files
-          .filter(([name]) => !isList(name))
-          .map(([name, content]) => [toFileName(name), () => Promise.resolve(content)]),
+      pictures: byPathEnds(
+        files.filter(([name]) => !isList(name)).map(([name, content]) => [name, () => Promise.resolve(content)]),
       ),
       lists: files.filter(([name]) => isList(name)).map(([name, content]) => ({ name, bytes: content })),
     }
@@ -89,45 +90,87 @@ export async function openPictures(path: string): Promise<PictureFiles> {
   return zip.pictures
 }
 
+/** What a path or an address of a list finds. */
+interface Found {
+  readonly open: ReadBytes
+  /** Whether the file has all that the list writes, or its name and a part of its folders alone. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Finds the pictures that a list names: each by as much of its path as a file has. Several with different content are
+ * 'several'. One file is not taken for two paths or addresses that it has only a part of.
+ */
+async function findPictures(
+  named: Iterable<string>,
+  files: PictureFiles,
+  readHash: (open: ReadBytes) => Promise<string | null>,
+): Promise<ReadonlyMap<string, Found | 'several'>> {
+  const isSame = async (open: ReadBytes, others: readonly ReadBytes[]) => {
+    for (const other of others) if ((await readHash(other)) !== (await readHash(open))) return false
+    return true
+  }
+  const found = new Map<string, Found | 'several'>()
+  const askers = new Map<ReadBytes, number>()
+  for (const source of named) {
+    const ends = toPathEnds(source)
+    const [path = ''] = ends
+    if (found.has(path)) continue
+    const at = ends.findIndex((end) => files.has(end))
+    const [open, ...others] = files.get(ends[at] ?? '') ?? []
+    if (open === undefined) continue
+    if (await isSame(open, others)) {
+      found.set(path, { open, isWhole: at <= 1 })
+      askers.set(open, (askers.get(open) ?? 0) + 1)
+    } else found.set(path, 'several')
+  }
+  for (const [path, one] of found)
+    if (one !== 'several' && !one.isWhole && (askers.get(one.open) ?? 0) > 1) found.delete(path)
+  return found
+}
+
 /**
  * Takes pictures from the files beside a list where they are there, also for a web address with the name of a file. A name
- * without a file is noted.
+ * without a file, or with several, is noted.
  */
 export async function attachPictures(
   read: ParsedImport,
   files: PictureFiles,
 ): Promise<{ readonly read: ParsedImport; readonly uploads: PictureUploads }> {
   const uploads = new Map<string, ReadBytes>()
-  const hashes = new Map<string, string | null>()
+  const hashes = new Map<ReadBytes, string | null>()
   const notes = new Map<string, RowError>()
   const column = read.heading.columns[read.heading.at.pictures ?? -1] ?? null
-  const addNote = (picture: NamedPicture, note: RowError) => notes.set(`${picture.line} ${picture.source}`, note)
 
   /** The hash of a file; null if it is too large. */
-  async function findHash(name: string, open: ReadBytes): Promise<string | null> {
-    const known = hashes.get(name)
+  async function readHash(open: ReadBytes): Promise<string | null> {
+    const known = hashes.get(open)
     if (known !== undefined) return known
     const bytes = await open()
     const hash = bytes.byteLength > maxBytes ? null : createHash('sha256').update(bytes).digest('hex')
-    hashes.set(name, hash)
-    if (hash !== null) uploads.set(hash, open)
+    hashes.set(open, hash)
     return hash
   }
 
+  const parts = read.rows.filter((row) => 'number' in row)
+  const named = parts.flatMap(({ pictures = [] }) => pictures.map(({ source }) => source))
+  const found = await findPictures(named, files, readHash)
+
   async function attach(picture: NamedPicture): Promise<NamedPicture[]> {
-    const name = toFileName(picture.source)
-    const open = files.get(name)
     const { line, source } = picture
-    if (open === undefined) {
-      if (/^https?:/i.test(source)) return [picture]
-      addNote(picture, createRowError(line, column, 'picture.unreadable', { value: source }))
+    const addNote = (code: RowErrorCode, values: Readonly<Record<string, string>>) => {
+      notes.set(`${line} ${source}`, createRowError(line, column, code, values))
       return []
     }
-    const hash = await findHash(name, open)
-    if (hash !== null) return [{ ...picture, source: toUploadSource(hash) }]
-    const sentence = `it is larger than ${maxBytes / 1024 / 1024} MiB`
-    addNote(picture, createRowError(line, column, 'picture.failed', { sentence }))
-    return []
+    const one = found.get(toPathEnds(source)[0] ?? '')
+    if (one === undefined || one === 'several') {
+      if (isAddress(source)) return [picture]
+      return addNote(one === undefined ? 'picture.unreadable' : 'picture.several', { value: source })
+    }
+    const hash = await readHash(one.open)
+    if (hash === null) return addNote('picture.failed', { sentence: `it is larger than ${maxBytes / 1024 / 1024} MiB` })
+    uploads.set(hash, one.open)
+    return [{ ...picture, source: toUploadSource(hash) }]
   }
 
   async function attachAll(row: PartRow, pictures: readonly NamedPicture[]): Promise<PartRow> {

@@ -34,7 +34,10 @@ export const importColumns: Readonly<Record<ImportState['kind'], readonly Column
     { name: 'Compare at price', description: 'Shown struck through if it is higher than the price.' },
     { name: 'Type', description: 'What kind of part it is. Parts are found by it.' },
     { name: 'Tags', description: 'Search words, separated by commas.' },
-    { name: 'Pictures', description: 'Web addresses, or file names in the zip. At most ten, separated by semicolons.' },
+    {
+      name: 'Pictures',
+      description: 'Web addresses, or files in the zip with their folders. At most ten, separated by semicolons.',
+    },
     {
       name: 'Status',
       description:
