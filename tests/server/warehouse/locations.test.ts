@@ -77,6 +77,14 @@ describe('Warehouse locations', () => {
     expect(second.data.map(({ code }) => code)).toEqual(['Y-51'])
   })
 
+  it('come first by their whole code, however many others are found with it', async () => {
+    for (let at = 1; at <= 51; at += 1) await add(`B-${at}`, 'Beside X-9')
+    await add('X-9-2')
+    await add('X-9')
+    expect((await codes('x-9')).slice(0, 3)).toEqual(['X-9', 'B-1', 'B-2'])
+    expect((await list('x-9', 2)).data.map(({ code }) => code)).toEqual(['B-50', 'B-51', 'X-9-2'])
+  })
+
   it('are added and changed by administrators, each with its line in the history', async () => {
     const { location_id: id, code } = await add(' r-1 ', 'Rollers')
     expect(code).toBe('R-1')

@@ -27,7 +27,7 @@ export async function findLocation(tx: Tx, id: number, lock?: 'lock'): Promise<L
   return (await (lock === undefined ? found : found.forUpdate()).executeTakeFirst()) ?? null
 }
 
-/** Locations by their code or name, or by the number or barcode of a part there, as a picker walks. */
+/** Locations by their code or name, or by the number or barcode of a part there: the whole code first, the others as a picker walks. */
 export async function listLocationRows(
   tx: Tx,
   typed: string,
@@ -69,6 +69,7 @@ export async function listLocationRows(
             ]),
       ]),
     )
+    .orderBy((e) => e('code', '=', toLocationCode(typed)), 'desc')
     .orderBy('sort_code')
     .orderBy('location_id')
     .limit(limit)
