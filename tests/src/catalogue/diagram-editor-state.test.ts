@@ -76,6 +76,10 @@ describe('The editor state', () => {
 
   it('keeps a minimum hotspot size, and scales an area around its center', async () => {
     expect(scaleShape({ kind: 'circle', x: 5, y: 5, r: 4 }, 0.01)).toEqual({ kind: 'circle', x: 5, y: 5, r: 3 })
+    // One that a smaller picture made smaller does not grow.
+    const small = { kind: 'circle', x: 5, y: 5, r: 2.6 } as const
+    expect(scaleShape(small, 0.5)).toEqual(small)
+    expect(scaleShape(small, 2)).toEqual({ ...small, r: 5.2 })
     const area = {
       kind: 'polygon',
       points: [

@@ -12,7 +12,7 @@ import type { Point } from '../viewer/view.ts'
 import { ZoomButtons } from '../viewer/zoom-buttons.tsx'
 import { EditableHotspots, cornerOffset, getEdge } from './editable-hotspots.tsx'
 import type { Edit, EditedSpot, DiagramContent } from './editor-state.ts'
-import { getRadius, minRadius } from './shapes.ts'
+import { getMinRadius, getRadius } from './shapes.ts'
 import { toKeyEdit, getArrowStep } from './hotspot-keys.ts'
 
 export type Tool = 'select' | 'place'
@@ -83,7 +83,7 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
           setDragCount((many) => many + 1)
         }
         if (isCorner) {
-          const nextRadius = Math.max(minRadius, first + now[0] - from[0])
+          const nextRadius = Math.max(getMinRadius(radius), first + now[0] - from[0])
           onEdit({ is: 'resize', key, factor: nextRadius / radius, tag })
           radius = nextRadius
         } else onEdit({ is: 'move', key, by: subtract(now, last), tag })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/field.tsx'
 import type { Edit, EditedLine, EditedSpot } from './editor-state.ts'
-import { getCenter, getRadius, minRadius } from './shapes.ts'
+import { getCenter, getMinRadius, getRadius } from './shapes.ts'
 
 interface Props {
   readonly spot: EditedSpot
@@ -89,7 +89,7 @@ export function HotspotForm({ spot, lines, error, isFresh, onEdit, onLink }: Pro
           'Size',
           getRadius(shape),
           (to) => ({ is: 'resize', key, factor: to / getRadius(shape), tag: 'figure' }),
-          minRadius,
+          getMinRadius(getRadius(shape)),
         )}
       </div>
       {linkedLines.length === 0 ? (

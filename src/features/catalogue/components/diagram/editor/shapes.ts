@@ -5,8 +5,8 @@ import type { Point } from '../viewer/view.ts'
 /** Rounds to a tenth of a picture unit. */
 const roundTenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The smallest radius of a hotspot, in picture units. */
-export const minRadius = 3
+/** The smallest radius that a hotspot is made, in picture units. */
+const minRadius = 3
 
 /** The center of a shape. */
 export const getCenter = (shape: HotspotShape): Point => {
@@ -29,9 +29,13 @@ export function getRadius(shape: HotspotShape): number {
   return Math.max(right - left, bottom - top) / 2
 }
 
-/** Scales a shape around its center, never below `minRadius`. */
+/** How small a radius may become; one that a smaller picture left below the smallest stays. */
+export const getMinRadius = (radius: number): number => Math.min(minRadius, radius)
+
+/** Scales a shape around its center, never below its least radius. */
 export function scaleShape(shape: HotspotShape, factor: number): HotspotShape {
-  const by = Math.max(factor, minRadius / getRadius(shape))
+  const radius = getRadius(shape)
+  const by = radius === 0 ? factor : Math.max(factor, getMinRadius(radius) / radius)
   if (shape.kind === 'circle') return { ...shape, r: roundTenth(shape.r * by) }
   const [mx, my] = getCenter(shape)
   return {
