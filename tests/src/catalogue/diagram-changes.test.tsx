@@ -125,6 +125,21 @@ describe('The hotspot editor', () => {
       expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
     })
 
+    it('has the keyboard’s cross where it was on the one before', async () => {
+      const { server, call } = officeOf()
+      server.next = { width: 400, height: 300, scale: 1 / 3 }
+      open({ call })
+      const at = await box()
+      await userEvent.click(screen.getByRole('tab', { name: 'Place' }))
+      choose()
+      await waitFor(() => {
+        expect(at.querySelector('.ed-area')?.getAttribute('cx')).toBe('33.3333')
+      })
+      fireEvent.keyDown(at, { key: 'Enter' })
+      const placed = [...at.querySelectorAll('.ed-area')].at(-1)
+      expect([placed?.getAttribute('cx'), placed?.getAttribute('cy')]).toEqual(['200', '150'])
+    })
+
     it('that somebody else chose, of other proportions: the question to check stays after mine is saved, until the next save', async () => {
       const { server, call } = officeOf()
       let isOnline = true

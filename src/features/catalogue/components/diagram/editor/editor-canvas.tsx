@@ -48,7 +48,9 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
   const state = usePicture(diagram)
   const { width, height } = diagram
   const size = useMemo(() => ({ width, height }), [width, height])
-  const [cursor, setCursor] = useState<Point>([width / 2, height / 2])
+  // In fractions of the picture, so that it stays in place on one of another size.
+  const [[across, down], setCursor] = useState<Point>([0.5, 0.5])
+  const cursor = useMemo<Point>(() => [across * width, down * height], [across, down, width, height])
   const [dragCount, setDragCount] = useState(0)
   const { box, view, isFitted, isClosest, zoom, showAll, reveal } = useView(size, {
     onTap: (at, isTouch) => {
@@ -105,7 +107,7 @@ export function EditorCanvas({ diagram, sheet, tool, selected, onSelect, onPlace
     const step = getArrowStep(event, 8 * unit)
     if (step !== null) {
       const at: Point = [clamp(cursor[0] + step[0], width), clamp(cursor[1] + step[1], height)]
-      setCursor(at)
+      setCursor([at[0] / width, at[1] / height])
       reveal({ left: at[0], right: at[0] + 1, top: at[1], bottom: at[1] + 1 })
       return true
     }
