@@ -140,6 +140,23 @@ describe('The hotspot editor', () => {
       expect([placed?.getAttribute('cx'), placed?.getAttribute('cy')]).toEqual(['200', '150'])
     })
 
+    it('asks to check hotspots of another shape’s picture until a save, also when the next one has its proportions', async () => {
+      const { server, call } = officeOf()
+      open({ call })
+      const at = await box()
+      for (const [width, height] of [
+        [1600, 900],
+        [3200, 1800],
+      ] as const) {
+        server.next = { width, height, scale: width / 1600 }
+        choose()
+        await waitFor(() => {
+          expect(at.querySelector('.dg-spots')?.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`)
+        })
+        expect(screen.getByText(/other proportions/)).toBeInTheDocument()
+      }
+    })
+
     it('that somebody else chose, of other proportions: the question to check stays after mine is saved, until the next save', async () => {
       const { server, call } = officeOf()
       let isOnline = true

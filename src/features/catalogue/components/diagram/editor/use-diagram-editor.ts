@@ -94,7 +94,8 @@ export function useDiagramEditor(
   const adopt = (from: DiagramDraft, to: DiagramDraft) => {
     setBase(to)
     edit({ is: 'rescale', to })
-    if (to.image !== from.image) setMisplaced(to.hotspots.length > 0 && findScale(from, to) === null)
+    if (to.image !== from.image)
+      setMisplaced((before) => to.hotspots.length > 0 && (before || findScale(from, to) === null))
   }
   if (newest.rev > base.rev && !isChanged && (conflict === null || conflict.picture !== null)) {
     adopt(base, newest)
