@@ -202,6 +202,42 @@ describe('The hotspot editor', () => {
     })
   })
 
+  it('stays on the version that was read while the answer about an earlier one was on its way', async () => {
+    const { server, call } = officeOf()
+    let later = 0
+    const answer: NonNullable<EngineOverrides['call']> = async (row, input) => {
+      const answered = await call(row, input as Parameters<typeof call>[1])
+      if (row === catalogueOffice.table.saveDiagramPicture)
+        server.now = { ...server.now, rev: server.now.rev + 1, title: 'Theirs' }
+      if (row !== catalogueOffice.table.listImports) return answered
+      await new Promise((done) => {
+        setTimeout(done, 50)
+      })
+      later += 1
+      return { items: [] }
+    }
+    function PageBelow() {
+      useRead(catalogueOffice.table.listImports, { query: {} })
+      return null
+    }
+    open({ call: answer, above: <PageBelow /> })
+    await box()
+    await waitFor(() => {
+      expect(later).toBe(1)
+    })
+    fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
+      target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
+    })
+    await screen.findByRole('heading', { name: 'Theirs' })
+    await waitFor(() => {
+      expect(later).toBe(2)
+    })
+    await new Promise((done) => {
+      setTimeout(done, 50)
+    })
+    expect(screen.getByText('Saved')).toBeInTheDocument()
+  })
+
   it.each(['', ' mine'])(
     'asks again before it removes what somebody else has changed, with “%s” typed',
     async (typed) => {

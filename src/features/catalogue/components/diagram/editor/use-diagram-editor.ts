@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { catalogueOffice } from '../../../../../../contract/catalogue-office.ts'
 import type { DiagramDraft } from '../../../../../../contract/catalogue-office.ts'
 import { findScale } from '../../../../../../domain/catalogue/rescale-hotspots.ts'
@@ -102,6 +102,15 @@ export function useDiagramEditor(
     edit({ is: 'replace', sheet: toContent(newest) })
   }
 
+  const latestRev = useRef(base.rev)
+  useLayoutEffect(() => {
+    latestRev.current = base.rev
+  }, [base.rev])
+  /** Takes the answer to a write, unless a read has brought a newer version before it. */
+  const adoptAnswer = (over: DiagramDraft, saved: DiagramDraft) => {
+    if (saved.rev >= latestRev.current) adopt(over, saved)
+  }
+
   const { keep, finishWrites } = draft
   const isFirst = useRef(true)
   useEffect(() => {
@@ -135,7 +144,7 @@ export function useDiagramEditor(
     if (validation.size > 0) return
     saveCall.send({ params: { id }, body: toForm(sheet, over.rev) }).then(
       (saved) => {
-        adopt(over, saved)
+        adoptAnswer(over, saved)
         if (isChecked) setMisplaced(false)
         setTried(false)
       },
@@ -150,7 +159,7 @@ export function useDiagramEditor(
       .send({ params: { id: equipment_id, code }, query: { rev }, body: bytes as Uint8Array<ArrayBuffer> })
       .then(
         (saved) => {
-          adopt(over, saved)
+          adoptAnswer(over, saved)
           onSaved?.(saved)
         },
         (error: unknown) => handleFailure(error, bytes),
@@ -159,7 +168,7 @@ export function useDiagramEditor(
 
   /** Ends the conflict and returns it. From now on the editor is based on their version. */
   const resolveConflict = (): Conflict | null => {
-    if (conflict !== null) adopt(base, conflict.theirs)
+    if (conflict !== null && conflict.theirs.rev > base.rev) adopt(base, conflict.theirs)
     setConflict(null)
     return conflict
   }
