@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { DiagramForm } from '../../../contract/catalogue-office.ts'
+import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { useRead } from '../../../src/data/use-read.ts'
 import type { EngineOverrides } from '../support/engine.ts'
 import { box, officeOf, open, press, save } from './support/diagram-office.tsx'
@@ -199,6 +200,78 @@ describe('The hotspot editor', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
       await screen.findByText('Saved')
       expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
+    })
+  })
+
+  describe('with a picture that did not arrive', () => {
+    const choose = () => {
+      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
+        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
+      })
+    }
+    /** An office whose pictures fail with `failure` while there is one. */
+    const failingOffice = (failure: Error | null) => {
+      const office = officeOf()
+      const line = { failure }
+      const call: typeof office.call = async (row, input) => {
+        if (line.failure !== null && row === catalogueOffice.table.saveDiagramPicture) throw line.failure
+        return office.call(row, input)
+      }
+      return { server: office.server, line, call }
+    }
+
+    it('sends it again at the next save, and what was typed after it', async () => {
+      const { server, line, call } = failingOffice(new NoAnswer('offline'))
+      open({ call })
+      await box()
+      choose()
+      await screen.findByText(/The picture is not saved: Save sends it again while this page is open\./)
+      expect(screen.getByText('The new picture is not saved')).toBeInTheDocument()
+      expect(screen.queryByText(/kept on this device\.$/)).not.toBeInTheDocument()
+      await userEvent.type(screen.getByLabelText('Title'), ' mine')
+      save()
+      await screen.findByText(/Save sends it again/)
+      line.failure = null
+      save()
+      await screen.findByText('Saved')
+      expect(server.pictures).toBe(1)
+      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[42, 'Motor and drive mine']])
+      expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    })
+
+    it('sends it again over the version that was to be overwritten, and asks about a newer one', async () => {
+      const { server, line, call } = failingOffice(null)
+      open({ call })
+      await box()
+      server.now = { ...server.now, rev: 50, title: 'Theirs' }
+      await userEvent.type(screen.getByLabelText('Title'), ' mine')
+      choose()
+      const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' })
+      line.failure = new NoAnswer('offline')
+      await userEvent.click(overwrite)
+      await screen.findByText('The new picture is not saved')
+      line.failure = null
+      server.now = { ...server.now, rev: 60, title: 'Theirs again' }
+      save()
+      await screen.findByText('Theirs again')
+      expect([server.pictures, server.saved]).toEqual([0, []])
+      await userEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }))
+      await screen.findByText('Saved')
+      expect(server.pictures).toBe(1)
+      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[61, 'Motor and drive mine']])
+    })
+
+    it('does not send one again that the server refused', async () => {
+      const message = 'This is not a picture: it is damaged.'
+      const { call } = failingOffice(
+        new CallRefused(422, { error: 'catalogue-office.picture', message, errors: {}, current: null }),
+      )
+      open({ call })
+      await box()
+      choose()
+      await screen.findByText(`${message} The picture was not saved.`)
+      expect(screen.getByText('Saved')).toBeInTheDocument()
+      expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     })
   })
 

@@ -22,13 +22,19 @@ export interface EditorDraft {
 /** The storage key of a diagram's draft. */
 export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
 
-/** Another user's version, and the picture that it kept from being saved. */
+/** Another user's version, and the new picture that waits for the decision. */
 interface Conflict {
   readonly theirs: DiagramDraft
   readonly picture: Uint8Array | null
-  /** Put off: the next save asks again. */
-  readonly isLater: boolean
+  /**
+   * 'later': put off, so that the next save asks again. 'unsent': decided, or no one else's version at all, but the picture
+   * did not arrive; the next save sends it again over `theirs`.
+   */
+  readonly state: 'asked' | 'later' | 'unsent'
 }
+
+/** Whether the server refuses this picture itself, so that it is not sent again. */
+const isPictureRefused = (error: unknown): boolean => [413, 422].includes(findRefusal(error)?.status ?? 0)
 
 export interface DiagramEditor {
   /** The server's version. */
@@ -36,7 +42,7 @@ export interface DiagramEditor {
   readonly editing: EditorState
   readonly edit: (edit: Edit) => void
   readonly isChanged: boolean
-  /** A new picture met another user's version and waits for the decision. */
+  /** A new picture met another user's version and waits for the decision, or did not arrive. */
   readonly hasNewPicture: boolean
   readonly isSaving: boolean
   /** The new picture has other proportions: its hotspots have to be checked. */
@@ -75,7 +81,7 @@ export function useDiagramEditor(
     ),
   )
   const [conflict, setConflict] = useState<Conflict | null>(() =>
-    base.rev === read.rev ? null : { theirs: read, picture: null, isLater: false },
+    base.rev === read.rev ? null : { theirs: read, picture: null, state: 'asked' },
   )
   const [saveError, setSaveError] = useState('')
   const [isMisplaced, setMisplaced] = useState(
@@ -124,17 +130,24 @@ export function useDiagramEditor(
   }, [engine, id, keep, finishWrites, base, editing.now, editing.size])
 
   const handleFailure = useCallback(
-    async (error: unknown, picture: Uint8Array | null) => {
+    async (error: unknown, over: DiagramDraft, picture: Uint8Array | null) => {
       if (findRefusal(error)?.status === 409) {
         const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
-        if (fresh !== null && fresh.rev !== base.rev) {
-          setConflict({ theirs: fresh, picture, isLater: false })
+        if (fresh !== null && fresh.rev !== over.rev) {
+          setConflict({ theirs: fresh, picture, state: 'asked' })
           return
         }
       }
-      setSaveError(`${errorMessage(error)} Your changes are kept on this device.`)
+      const isUnsent = picture !== null && !isPictureRefused(error)
+      if (isUnsent) setConflict({ theirs: over, picture, state: 'unsent' })
+      const outcome = isUnsent
+        ? 'The picture is not saved: Save sends it again while this page is open.'
+        : picture === null
+          ? 'Your changes are kept on this device.'
+          : 'The picture was not saved.'
+      setSaveError(`${errorMessage(error)} ${outcome}`)
     },
-    [engine, id, base.rev],
+    [engine, id],
   )
 
   /** `isChecked`: the person saw the hotspots on this picture when they saved. */
@@ -148,7 +161,7 @@ export function useDiagramEditor(
         if (isChecked) setMisplaced(false)
         setTried(false)
       },
-      (error: unknown) => handleFailure(error, null),
+      (error: unknown) => handleFailure(error, over, null),
     )
   }
 
@@ -162,7 +175,7 @@ export function useDiagramEditor(
           adoptAnswer(over, saved)
           onSaved?.(saved)
         },
-        (error: unknown) => handleFailure(error, bytes),
+        (error: unknown) => handleFailure(error, over, bytes),
       )
   }
 
@@ -171,6 +184,18 @@ export function useDiagramEditor(
     if (conflict !== null && conflict.theirs.rev > base.rev) adopt(base, conflict.theirs)
     setConflict(null)
     return conflict
+  }
+
+  const keepMine = () => {
+    const resolved = resolveConflict()
+    if (resolved === null) return
+    const { theirs, picture } = resolved
+    const mine = rescaleContent(editing.now, editing.size, theirs)
+    const saveMine = (saved: DiagramDraft) => {
+      saveOver(saved, rescaleContent(mine, theirs, saved))
+    }
+    if (picture === null) saveOver(theirs, mine)
+    else sendPicture(picture, theirs, isChanged ? saveMine : undefined)
   }
 
   return {
@@ -183,36 +208,28 @@ export function useDiagramEditor(
     isMisplaced,
     error: saveError,
     errors: hasTried ? validation : new Map(),
-    theirs: conflict === null || conflict.isLater ? null : conflict.theirs,
+    theirs: conflict?.state === 'asked' ? conflict.theirs : null,
     save: () => {
       if (conflict === null) saveOver(base, editing.now, true)
-      else setConflict({ ...conflict, isLater: false })
+      else if (conflict.state === 'unsent') keepMine()
+      else setConflict({ ...conflict, state: 'asked' })
     },
-    keepMine: () => {
-      const resolved = resolveConflict()
-      if (resolved === null) return
-      const { theirs, picture } = resolved
-      const mine = rescaleContent(editing.now, editing.size, theirs)
-      const saveMine = (saved: DiagramDraft) => {
-        saveOver(saved, rescaleContent(mine, theirs, saved))
-      }
-      if (picture === null) saveOver(theirs, mine)
-      else sendPicture(picture, theirs, isChanged ? saveMine : undefined)
-    },
+    keepMine,
     takeTheirs: () => {
       const resolved = resolveConflict()
       if (resolved !== null) edit({ is: 'replace', sheet: toContent(resolved.theirs) })
     },
     decideLater: () => {
+      if (conflict?.state !== 'asked') return
       // Only the conflict has the picture; what was typed meets their version again.
-      setConflict(conflict === null || conflict.picture === null ? null : { ...conflict, isLater: true })
+      setConflict(conflict.picture === null ? null : { ...conflict, state: 'later' })
     },
     replacePicture: (bytes) => {
       setConflict(null)
       sendPicture(bytes, base)
     },
     meet: (newer) => {
-      if (isChanged || conflict !== null) setConflict({ picture: null, ...conflict, theirs: newer, isLater: false })
+      if (isChanged || conflict !== null) setConflict({ picture: null, ...conflict, theirs: newer, state: 'asked' })
       else {
         adopt(base, newer)
         edit({ is: 'replace', sheet: toContent(newer) })
