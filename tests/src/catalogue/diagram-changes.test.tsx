@@ -1,5 +1,5 @@
 import type * as ionic from '@ionic/react'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
@@ -121,7 +121,14 @@ describe('The hotspot editor', () => {
       server.next = { width: 600, height: 450, scale: 0.5 }
       await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
       save()
-      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      const both = within(await screen.findByRole('dialog', { name: 'Someone else changed this diagram' }))
+      expect(both.getAllByRole('row').map((row) => row.textContent)).toEqual([
+        'FieldYoursTheirs',
+        'PictureUnchangedTheir new picture',
+        'Position of callout 1Your positionTheir position',
+      ])
+      expect(both.getByText(/Their picture stays either way/)).toBeInTheDocument()
+      await userEvent.click(both.getByRole('button', { name: 'Overwrite with mine' }))
       await screen.findByText('Saved')
       expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
     })

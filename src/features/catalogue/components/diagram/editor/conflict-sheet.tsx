@@ -5,7 +5,11 @@ import { listDifferences } from './list-differences.ts'
 import '../../../../../ui/table.css'
 
 interface Props {
+  /** In the units of their picture. */
   readonly mine: Edited
+  /** Whether the user has chosen a new picture. */
+  readonly hasNewPicture: boolean
+  readonly isTheirPictureNew: boolean
   readonly theirs: Edited | null
   readonly onMine: () => void
   readonly onTheirs: () => void
@@ -14,8 +18,14 @@ interface Props {
 }
 
 /** A conflict with another user's save: shows both versions line by line, and lets the user choose one. */
-export function ConflictSheet({ mine, theirs, onMine, onTheirs, onLater }: Props) {
+export function ConflictSheet({ mine, hasNewPicture, isTheirPictureNew, theirs, onMine, onTheirs, onLater }: Props) {
   const differences = theirs === null ? [] : listDifferences(mine, theirs)
+  const picture = {
+    label: 'Picture',
+    mine: hasNewPicture ? 'Your new picture' : 'Unchanged',
+    theirs: 'Their new picture',
+  }
+  const rows = isTheirPictureNew ? [picture, ...differences] : differences
   return (
     <Sheet
       isOpen={theirs !== null}
@@ -35,8 +45,9 @@ export function ConflictSheet({ mine, theirs, onMine, onTheirs, onLater }: Props
         {differences.length === 0
           ? 'Their version is the same as yours; only the picture may differ.'
           : 'Nothing is lost. Compare the changes below. If you use theirs, Undo restores yours.'}
+        {isTheirPictureNew && !hasNewPicture ? ' Their picture stays either way.' : ''}
       </p>
-      {differences.length === 0 ? null : (
+      {rows.length === 0 ? null : (
         <div className="scroll-t mt3" role="region" aria-label="Differences" tabIndex={0}>
           <table className="tbl ed-differs">
             <thead>
@@ -47,7 +58,7 @@ export function ConflictSheet({ mine, theirs, onMine, onTheirs, onLater }: Props
               </tr>
             </thead>
             <tbody>
-              {differences.map((one) => (
+              {rows.map((one) => (
                 <tr key={one.label}>
                   <td className="nw m5">{one.label}</td>
                   <td>{one.mine}</td>

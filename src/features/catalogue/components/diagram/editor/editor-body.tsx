@@ -247,7 +247,9 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
         onChoose={choosePart}
       />
       <ConflictSheet
-        mine={now}
+        mine={editor.mine}
+        hasNewPicture={editor.hasNewPicture}
+        isTheirPictureNew={editor.isTheirPictureNew}
         theirs={editor.theirs === null ? null : toContent(editor.theirs)}
         onMine={editor.keepMine}
         onTheirs={editor.takeTheirs}

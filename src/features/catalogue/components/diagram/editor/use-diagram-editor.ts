@@ -51,8 +51,12 @@ export interface DiagramEditor {
   readonly error: string
   /** The validation errors by form path; empty before the first attempt to save. */
   readonly errors: ReadonlyMap<string, string>
+  /** What is edited, in the units of another user's conflicting version where there is one. */
+  readonly mine: DiagramContent
   /** Another user's conflicting version, until the user decides. */
   readonly theirs: DiagramDraft | null
+  /** Whether that version has another picture than the one that was read. */
+  readonly isTheirPictureNew: boolean
   readonly save: () => void
   readonly keepMine: () => void
   readonly takeTheirs: () => void
@@ -208,6 +212,8 @@ export function useDiagramEditor(
     isMisplaced,
     error: saveError,
     errors: hasTried ? validation : new Map(),
+    mine: conflict === null ? editing.now : rescaleContent(editing.now, editing.size, conflict.theirs),
+    isTheirPictureNew: conflict !== null && conflict.theirs.image !== base.image,
     theirs: conflict?.state === 'asked' ? conflict.theirs : null,
     save: () => {
       if (conflict === null) saveOver(base, editing.now, true)
