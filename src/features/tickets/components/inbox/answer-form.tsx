@@ -20,6 +20,7 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { useSend } from './use-send.ts'
 
 export interface AnswerFields {
   /** The message's id: sent again after a lost answer, it is still one mail. */
@@ -46,7 +47,10 @@ const describeUnseen = (unseen: readonly StaffMessage[]): string =>
       ? 'A colleague added a note while you were writing.'
       : 'A new message came in while you were writing.'
 
-/** An answer to the customer. What came in meanwhile is read first: the server refuses an answer past it too. */
+/**
+ * An answer to the customer. What came in meanwhile is read first: until then nothing sends it, and the server refuses one
+ * that was sent before this screen showed what came in.
+ */
 export function AnswerForm({
   ticket,
   draft,
@@ -112,6 +116,12 @@ export function AnswerForm({
   }, [isEmpty, seen, lastMessage, setValue])
   const isErased = isErasedAddress(ticket.contact.email)
   const isBehind = !isErased && !isEmpty && unseen.length > 0
+  const blockedReason = isErased
+    ? 'Your answer cannot be sent. Copy what you need of it into a note, then clear it.'
+    : isBehind
+      ? 'Your answer is kept here.'
+      : null
+  const { send, sendOnEnter } = useSend(form.submit, blockedReason)
   const erasedNote = (
     <Note icon="info">
       This person was erased: there is no address to answer to. Close the ticket, or add a note for colleagues.
@@ -119,7 +129,7 @@ export function AnswerForm({
   )
   if (isErased && isEmpty) return erasedNote
   return (
-    <Form form={form} label="Answer">
+    <Form form={{ ...form, submit: send }} label="Answer">
       {isErased ? <div className="whole">{erasedNote}</div> : null}
       <div className="whole">
         <TemplatePicker
@@ -138,9 +148,7 @@ export function AnswerForm({
           rows={6}
           id={answerFieldId}
           {...form.bind('text')}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event)
-          }}
+          onKeyDown={sendOnEnter}
         />
       </div>
       <div className="whole">
@@ -160,18 +168,7 @@ export function AnswerForm({
           </Button>
         </div>
       ) : null}
-      <FormEnd
-        form={form}
-        saveLabel="Send answer"
-        needsConnection
-        blockedReason={
-          isErased
-            ? 'Your answer cannot be sent. Copy what you need of it into a note, then clear it.'
-            : isBehind
-              ? 'Your answer is kept here.'
-              : null
-        }
-      />
+      <FormEnd form={form} saveLabel="Send answer" needsConnection blockedReason={blockedReason} />
     </Form>
   )
 }

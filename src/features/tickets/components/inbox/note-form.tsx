@@ -11,6 +11,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { useSend } from './use-send.ts'
 
 export interface NoteFields {
   /** The note's id: sent again after a lost answer, it is still one note. */
@@ -45,17 +46,16 @@ export function NoteForm({ ticket, draft }: { readonly ticket: StaffTicket; read
       showSnackbar({ text: 'Note added' })
     },
   })
+  const { send, sendOnEnter } = useSend(form.submit, null)
   return (
-    <Form form={form} label="Internal note">
+    <Form form={{ ...form, submit: send }} label="Internal note">
       <div className="whole">
         <TextArea
           label="Note for colleagues"
           rows={4}
           hint="The customer never sees it."
           {...form.bind('text')}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event)
-          }}
+          onKeyDown={sendOnEnter}
         />
       </div>
       <FormEnd form={form} saveLabel="Add note" needsConnection />
