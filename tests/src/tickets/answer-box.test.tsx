@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StaffMessage } from '../../../contract/shapes/ticket.ts'
 import { AnswerBox } from '../../../src/features/tickets/components/inbox/answer-box.tsx'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -59,33 +60,41 @@ describe('The answer to a ticket whose person was erased', () => {
   })
 })
 
-describe('What cannot be sent now', () => {
-  const ticket = aStaffTicket({
-    messages: [aMessage(), aMessage({ id: 'm2', text: 'Please cancel.', at: '2026-11-20T07:00:00Z' })],
-  })
-  function open(typed: object, isOnline = true) {
-    const sent: unknown[] = []
-    renderAt(
-      '/dashboard/tickets',
-      { '/dashboard/tickets': <AnswerBox ticket={ticket} onConflict={() => undefined} /> },
-      {
-        catalogue: fakeCatalogue({}).catalogue,
-        session: sessionOf('reviewer'),
-        isOnline,
-        engine: {
-          newId: () => '018f4e5a-0000-7000-8000-000000000009',
-          draft: async () => typed,
-          saveDraft: async () => undefined,
-          dropDraft: async () => undefined,
-          call: async (_, { body }) => {
-            sent.push(body)
-            return ticket
-          },
+const asked = aMessage()
+const canceled = aMessage({ id: 'm2', text: 'Please cancel.' })
+
+function open(
+  typed: object | null,
+  { isOnline = true, messages = [asked, canceled] }: { isOnline?: boolean; messages?: readonly StaffMessage[] } = {},
+) {
+  const ticket = aStaffTicket({ messages: [...messages] })
+  const sent: unknown[] = []
+  const drafts: unknown[] = []
+  renderAt(
+    '/dashboard/tickets',
+    { '/dashboard/tickets': <AnswerBox ticket={ticket} onConflict={() => undefined} /> },
+    {
+      catalogue: fakeCatalogue({}).catalogue,
+      session: sessionOf('reviewer'),
+      isOnline,
+      engine: {
+        newId: () => '018f4e5a-0000-7000-8000-000000000009',
+        draft: async () => typed,
+        saveDraft: async (_, fields) => {
+          drafts.push(fields)
+        },
+        dropDraft: async () => undefined,
+        call: async (_, { body }) => {
+          sent.push(body)
+          return ticket
         },
       },
-    )
-    return sent
-  }
+    },
+  )
+  return { sent, drafts }
+}
+
+describe('What cannot be sent now', () => {
   const id = '018f4e5a-0000-7000-8000-000000000001'
   const answer = { id, text: 'It comes on Monday.', closes: false, seen: 'm1' }
   const pressKeys = async (field: HTMLElement) => {
@@ -94,7 +103,7 @@ describe('What cannot be sent now', () => {
   }
 
   it('of an answer, until what came in is read, stays whatever one presses', async () => {
-    const sent = open(answer)
+    const { sent } = open(answer)
     const field = await screen.findByDisplayValue(answer.text)
     expect(screen.getByText(/^A new message came in while you were writing/)).toBeVisible()
     await pressKeys(field)
@@ -113,7 +122,7 @@ describe('What cannot be sent now', () => {
     ['an answer', 'Answer', { ...answer, seen: 'm2' }],
     ['a note', 'Internal note', { id, text: 'Call first' }],
   ])('of %s without a connection stays whatever one presses', async (_what, name, typed) => {
-    const sent = open(typed, false)
+    const { sent } = open(typed, { isOnline: false })
     await userEvent.click(screen.getByRole('tab', { name }))
     const field = await screen.findByDisplayValue(typed.text)
     await pressKeys(field)
@@ -121,5 +130,35 @@ describe('What cannot be sent now', () => {
     await Promise.resolve()
     expect(field).toHaveValue(typed.text)
     expect(sent).toEqual([])
+  })
+})
+
+describe('An answer that was begun below a held mail', () => {
+  const answered = aMessage({ id: 'm2', kind: 'staff', text: 'It is.', by: 'Riley Moss', user_id: 9 })
+  const held = aMessage({ id: 'm3', kind: 'other', state: 'held', held_because: 'other-address', by: 'Kim' })
+  const begin = async () => {
+    const { drafts } = open(null, { messages: [asked, answered, held] })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'To ellis@gym.test' }), { target: { value: 'Then' } })
+    await waitFor(() => {
+      expect(drafts).not.toEqual([])
+    })
+    cleanup()
+    return drafts.at(-1) ?? null
+  }
+
+  it('is behind nothing once that mail has a ticket of its own', async () => {
+    const { sent } = open((await begin()) as object, { messages: [asked, answered] })
+    await screen.findByDisplayValue('Then')
+    expect(screen.queryByText(/while you were writing/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ text: 'Then' }])
+    })
+  })
+
+  it('is behind what came in until then', async () => {
+    open((await begin()) as object, { messages: [asked, answered, aMessage({ id: 'm4', text: 'Please cancel.' })] })
+    await screen.findByDisplayValue('Then')
+    expect(screen.getByText(/^A new message came in while you were writing/)).toBeVisible()
   })
 })

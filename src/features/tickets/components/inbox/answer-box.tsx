@@ -7,6 +7,7 @@ import { AnswerForm } from './answer-form.tsx'
 import type { AnswerFields } from './answer-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { NoteFields } from './note-form.tsx'
+import { listSeen } from './unseen.ts'
 
 const choices = [
   { value: 'answer', label: 'Answer' },
@@ -18,7 +19,6 @@ export function AnswerBox({ ticket, onConflict }: { readonly ticket: StaffTicket
   const engine = useEngine()
   const [kind, setKind] = useState<(typeof choices)[number]['value']>('answer')
   const [newId, setNewId] = useState(() => engine.newId())
-  const lastSeen = ticket.messages.at(-1)?.id ?? ''
   return (
     <div className={kind === 'note' ? 'tb-answer is-note' : 'tb-answer'}>
       <Segment
@@ -35,7 +35,7 @@ export function AnswerBox({ ticket, onConflict }: { readonly ticket: StaffTicket
         <WithDraft<AnswerFields>
           draftKey={`ticket-answer:${ticket.number}`}
           holdsPlace
-          start={{ id: newId, text: '', closes: false, seen: lastSeen }}
+          start={{ id: newId, text: '', closes: false, seen: listSeen(ticket) }}
         >
           {(draft) => <AnswerForm ticket={ticket} draft={draft} onConflict={onConflict} />}
         </WithDraft>

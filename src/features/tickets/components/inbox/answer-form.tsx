@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
 import { answerForm } from '../../../../../contract/shapes/ticket.ts'
-import type { AnswerForm as AnswerBody, StaffMessage, StaffTicket } from '../../../../../contract/shapes/ticket.ts'
+import type { AnswerForm as AnswerBody, StaffTicket } from '../../../../../contract/shapes/ticket.ts'
 import { isErasedAddress } from '../../../../../domain/accounts/erased-address.ts'
 import { listUnfilled } from '../../../../../domain/tickets/templates.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
@@ -20,6 +20,8 @@ import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { describeUnseen, isUpToDate, listSeen, listUnseen } from './unseen.ts'
+import type { SeenMessages } from './unseen.ts'
 import { useSend } from './use-send.ts'
 
 export interface AnswerFields {
@@ -27,25 +29,12 @@ export interface AnswerFields {
   id: string
   text: string
   closes: boolean
-  /** The last message that was there when the answer was begun, or that its writer has confirmed since. */
-  seen: string
+  /** What was there when the answer was begun, or was confirmed by its writer since. */
+  seen: SeenMessages
 }
 
 /** The field of the open ticket's answer, which the list's keys move to. */
 export const answerFieldId = 'ticket-answer'
-
-/** The messages of others that came since an answer was begun. */
-function listUnseen(messages: readonly StaffMessage[], seen: string, me: number | null): readonly StaffMessage[] {
-  const at = messages.findIndex(({ id }) => id === seen)
-  return messages.slice(at + 1).filter((message) => message.user_id === null || message.user_id !== me)
-}
-
-const describeUnseen = (unseen: readonly StaffMessage[]): string =>
-  unseen.some(({ kind }) => kind === 'staff')
-    ? `${unseen.find(({ kind }) => kind === 'staff')?.by ?? 'Somebody'} answered while you were writing.`
-    : unseen.some(({ kind }) => kind === 'note')
-      ? 'A colleague added a note while you were writing.'
-      : 'A new message came in while you were writing.'
 
 /**
  * An answer to the customer. What came in meanwhile is read first: until then nothing sends it, and the server refuses one
@@ -65,10 +54,9 @@ export function AnswerForm({
   const showSnackbar = useSnackbar()
   const answer = useCall(ticketInbox.answerTicket)
   const refresh = useRefreshAfter()
-  const lastMessage = ticket.messages.at(-1)?.id ?? ''
-  const startAfresh = async (seen: string) => {
+  const startAfresh = async (shown: StaffTicket) => {
     await draft.drop()
-    form.reset({ id: engine.newId(), text: '', closes: false, seen })
+    form.reset({ id: engine.newId(), text: '', closes: false, seen: listSeen(shown) })
   }
   const form = useRowForm<AnswerFields, AnswerBody>({
     schema: answerForm,
@@ -86,7 +74,7 @@ export function AnswerForm({
     async onSave(body) {
       try {
         const answered = await answer.send({ params: { id: ticket.number }, body })
-        await startAfresh(answered.messages.at(-1)?.id ?? '')
+        await startAfresh(answered)
         showSnackbar({ text: `Answer sent to ${ticket.contact.email}` })
       } catch (error) {
         if (error instanceof CallRefused && error.code === 'tickets.messageSent') {
@@ -95,7 +83,7 @@ export function AnswerForm({
           await refresh(ticketInbox.answerTicket)
         } else if (error instanceof CallRefused && error.code === 'tickets.answerSent') {
           // The customer has just this text: nothing of it is left to send.
-          await startAfresh(lastMessage)
+          await startAfresh(ticket)
           await refresh(ticketInbox.answerTicket)
         } else if (error instanceof CallRefused && error.status === 409) {
           // Somebody else was first: the thread above shows what they did.
@@ -107,13 +95,13 @@ export function AnswerForm({
   })
   const text = useWatch({ control: form.control, compute: (fields: AnswerFields) => fields.text })
   const seen = useWatch({ control: form.control, compute: (fields: AnswerFields) => fields.seen })
-  const unseen = listUnseen(ticket.messages, seen, session.user?.user_id ?? null)
+  const unseen = listUnseen(ticket, seen, session.user?.user_id ?? null)
   const isEmpty = text.trim() === ''
   const { setValue } = form
   useEffect(() => {
     // Nothing is being written yet: what is here was seen.
-    if (isEmpty && seen !== lastMessage) setValue('seen', lastMessage)
-  }, [isEmpty, seen, lastMessage, setValue])
+    if (isEmpty && !isUpToDate(ticket, seen)) setValue('seen', listSeen(ticket))
+  }, [isEmpty, seen, ticket, setValue])
   const isErased = isErasedAddress(ticket.contact.email)
   const isBehind = !isErased && !isEmpty && unseen.length > 0
   const blockedReason = isErased
@@ -161,7 +149,7 @@ export function AnswerForm({
           </Note>
           <Button
             onClick={() => {
-              setValue('seen', lastMessage)
+              setValue('seen', listSeen(ticket))
             }}
           >
             I have read it
