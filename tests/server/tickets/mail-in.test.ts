@@ -416,6 +416,28 @@ describe('A mail of its own', () => {
       expect((await server.visitor().call(rows.readTicketFile, { params, query })).status).toBe(404)
   })
 
+  it.each([
+    ['21', '1 more file', 21],
+    ['9,000', '8980 more files', 9000],
+  ])('of %s parts has twenty files, and %s that it counts', async (_count, more, parts) => {
+    const before = server.scanner.scanned.length
+    const head = `From: parts${parts}@gym.test\r\nMessage-ID: <p${parts}@gym.test>\r\nMIME-Version: 1.0\r\n`
+    const part = '--b\r\nContent-Type:a/b\r\n\r\nx\r\n'
+    const type = 'Content-Type: multipart/mixed; boundary="b"\r\n\r\n'
+    expect((await deliver(server, Buffer.from(`${head}${type}${part.repeat(parts)}--b--\r\n`))).outcome).toBe('opened')
+    const { number, messages } = await readAsStaff(server, await latest())
+    const attachments = messages[0]?.attachments ?? []
+    expect(attachments).toHaveLength(21)
+    expect(attachments[0]?.name).toBe('attachment-1')
+    const counted = { name: more, size: 2 * (parts - 20), refused: 'A mail may have up to 20 files.' }
+    expect(attachments[20]).toMatchObject(counted)
+    // The mail as it came in, and the files that are stored or named.
+    expect(server.scanner.scanned.length - before).toBe(21)
+    await server.jobs.drain()
+    const notice = server.mails.findLast(({ subject }) => subject === `${number}: Question by mail`)
+    expect(notice?.text).toContain(`attachment-20, ${more}`)
+  })
+
   it('without text, sender, or anything that can be read never fails', async () => {
     for (const raw of [Buffer.from(''), Buffer.from('\0\xff\xfe'), Buffer.from('Subject: no sender\r\n\r\nHi')])
       expect((await deliver(server, raw)).outcome).toBe('ignored')

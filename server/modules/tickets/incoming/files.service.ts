@@ -2,7 +2,8 @@ import { inspectContent } from '../../files/index.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
 import { sentence } from '../../../../contract/refusals.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
-import type { MailFile } from './parse-mail.rules.ts'
+import { maxFiles } from './parse-mail.rules.ts'
+import type { ParsedMail } from './parse-mail.rules.ts'
 
 /** A file of a mail, after it was checked. */
 export interface CheckedFile {
@@ -13,7 +14,6 @@ export interface CheckedFile {
   readonly refused: string | null
 }
 
-const maxFiles = 20
 const maxBytes = 16 * 1024 * 1024
 
 /** What an upload would be refused for, as a sentence; its type otherwise. */
@@ -29,22 +29,19 @@ async function inspect(bytes: Uint8Array): Promise<{ readonly type: string } | {
 
 /**
  * Checks the files of a mail as uploads are checked, and stores those that pass, under keys that a repeat writes again.
- * `hash` names the mail, `infected` are the positions of files in which the scanner found malware.
+ * Those that are too many are one entry, which says how many they are. `hash` names the mail, `infected` are the positions of
+ * files in which the scanner found malware.
  */
 export async function storeMailFiles(
   store: FileStore,
-  files: readonly MailFile[],
+  { files, further }: Pick<ParsedMail, 'files' | 'further'>,
   hash: string,
   infected: ReadonlySet<number>,
 ): Promise<readonly CheckedFile[]> {
   const checked: CheckedFile[] = []
   for (const [at, { name, type, bytes }] of files.entries()) {
     const size = bytes.byteLength
-    const found = infected.has(at)
-      ? { refused: sentence('files.infected') }
-      : at < maxFiles
-        ? await inspect(bytes)
-        : { refused: `A mail may have up to ${maxFiles} files.` }
+    const found = infected.has(at) ? { refused: sentence('files.infected') } : await inspect(bytes)
     if ('refused' in found) {
       checked.push({ name, type, size, store_key: null, refused: found.refused })
       continue
@@ -53,5 +50,13 @@ export async function storeMailFiles(
     await store.put(key, bytes)
     checked.push({ name, type: found.type, size, store_key: key, refused: null })
   }
+  if (further.count > 0)
+    checked.push({
+      name: `${further.count} more ${further.count === 1 ? 'file' : 'files'}`,
+      type: '',
+      size: further.size,
+      store_key: null,
+      refused: `A mail may have up to ${maxFiles} files.`,
+    })
   return checked
 }

@@ -29,9 +29,14 @@ export interface ParsedMail {
   readonly isAutomatic: boolean
   /** No machine may answer it, ours neither. */
   readonly wantsNoAnswer: boolean
+  /** The first of its files. A small mail may have thousands. */
   readonly files: readonly MailFile[]
+  /** How many more it has, and their size. */
+  readonly further: { readonly count: number; readonly size: number }
 }
 
+/** Files that are stored of a mail. The others are in the mail as it came in. */
+export const maxFiles = 20
 const maxText = 200_000
 const maxName = 120
 /** Pictures of a signature are smaller than a photo of anything. */
@@ -102,6 +107,8 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   // Desks and form services send a blank plain part beside their HTML.
   const plain = mail.text ?? ''
   const text = plain.trim() === '' ? await readHtml(mail.html ?? '') : plain
+  const files = mail.attachments.flatMap(toFile)
+  const further = files.slice(maxFiles)
   return {
     messageId: toMessageId(mail.messageId),
     fromName: readName(mail.from),
@@ -118,7 +125,8 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     text: clean(text).slice(0, maxText),
     isAutomatic: isAutomatic(headers, fromEmail),
     wantsNoAnswer: wantsNoAnswer(headers),
-    files: mail.attachments.flatMap(toFile),
+    files: files.slice(0, maxFiles),
+    further: { count: further.length, size: further.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) },
   }
 }
 
@@ -134,6 +142,7 @@ const emptyMail: ParsedMail = {
   isAutomatic: true,
   wantsNoAnswer: true,
   files: [],
+  further: { count: 0, size: 0 },
 }
 
 /** Its parser is loaded with the first mail that has its text in HTML alone. */

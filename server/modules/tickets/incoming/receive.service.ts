@@ -61,7 +61,7 @@ async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promi
   const store = ports.files()
   const originalKey = `mail-in/${hash}/original`
   if (isClean) await store.put(originalKey, raw)
-  const files = await storeMailFiles(store, parsed.files, hash, scan.files)
+  const files = await storeMailFiles(store, parsed, hash, scan.files)
   let event: object | null = null
   const received = await ports.withOwnTransaction(async (job) => {
     event = null

@@ -13,8 +13,8 @@ export interface MailScan {
 const retrySeconds = 60
 
 /**
- * Scans a mail as it came in, and each of its files: which of them is infected decides which is refused. Refuses `call.busy`
- * where the scanner has no verdict: the mail stays where it waits, or its provider sends it again.
+ * Scans a mail as it came in, and each of the files that would be stored: which of them is infected decides which is refused.
+ * Refuses `call.busy` where the scanner has no verdict: the mail stays where it waits, or its provider sends it again.
  */
 export async function scanMail(scanner: MalwareScanner, raw: Uint8Array, { files }: ParsedMail): Promise<MailScan> {
   const scan = async (bytes: Uint8Array): Promise<string | null> => {
