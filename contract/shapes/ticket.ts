@@ -108,7 +108,7 @@ export const staffTicket = z.object({
   ),
   assignee: z.nullable(person),
   opened_at: z.string(),
-  /** Since when the customer waits for an answer; null while they do not. */
+  /** Since when the customer waits for an answer, or the first held mail for a decision; null while none does. */
   waiting_since: z.nullable(z.string()),
   about,
   messages: z.array(staffMessage),

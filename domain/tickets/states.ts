@@ -33,11 +33,12 @@ export const getNextStatus = (step: TicketStep): TicketStatus => results[step]
 
 /**
  * Since when the customer waits for the shop, after a step at `at`; null while nobody waits. A second message of the
- * customer does not set the clock back: who asks again has waited longer, not less.
+ * customer does not set the clock back: who asks again has waited longer, not less. One that was held and is shown now came
+ * at `at`, maybe before the one that counts until now.
  */
-export function getWaitingSince<T>(step: TicketStep, before: T | null, at: T): T | null {
+export function getWaitingSince<T extends number | Date>(step: TicketStep, before: T | null, at: T): T | null {
   if (getNextStatus(step) !== 'open') return null
-  return before ?? at
+  return before === null || at < before ? at : before
 }
 
 /** The sections of the staff's inbox. `to_answer` waits for the shop, also by a held mail; a closed mail that a machine sent is under `automatic`. */

@@ -10,14 +10,18 @@ const selectTickets = (tx: Tx) => tx.selectFrom('support_ticket').selectAll()
 export type TicketRecord = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number]
 export type NewTicket = Omit<Insertable<Database['support_ticket']>, 'waiting_since' | 'last_at' | 'closed_at'>
 
-/** Inserts a ticket whose customer waits from now on. Null if its id is taken. */
-export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<TicketRecord | null> {
+/** Inserts a ticket whose customer waits since it was received, or since an earlier `since`. Null if its id is taken. */
+export async function insertTicket(
+  tx: Tx,
+  ticket: NewTicket,
+  since = ticket.received_at,
+): Promise<TicketRecord | null> {
   const { received_at: at, status } = ticket
   const row = await tx
     .insertInto('support_ticket')
     .values({
       ...ticket,
-      waiting_since: status === 'open' ? at : null,
+      waiting_since: status === 'open' ? since : null,
       last_at: at,
       closed_at: status === 'closed' ? at : null,
     })
@@ -88,11 +92,11 @@ const oldMailDays = 90
 
 /**
  * Notes since when the first of a ticket's held mails waits, once staff have decided on one. Those that were old when the ticket
- * got this time (migration 117) are left out.
+ * got this time (migration 117) are left out. Returns the ticket as it is then.
  */
-export async function noteHeldSince({ tx, now }: Pick<Call, 'tx' | 'now'>, ticketId: string): Promise<void> {
+export async function noteHeldSince({ tx, now }: Pick<Call, 'tx' | 'now'>, ticketId: string): Promise<TicketRecord> {
   const recent = new Date(now.getTime() - oldMailDays * 86_400_000)
-  await tx
+  return tx
     .updateTable('support_ticket')
     .set((e) => ({
       held_since: e
@@ -103,7 +107,8 @@ export async function noteHeldSince({ tx, now }: Pick<Call, 'tx' | 'now'>, ticke
         .where('received_at', '>=', sql<Date>`least(support_ticket.held_since, ${recent}::timestamptz)`),
     }))
     .where('ticket_id', '=', ticketId)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -16,6 +16,8 @@ describe('A ticket', () => {
   it('waits since the first message that nobody answered', () => {
     expect(getWaitingSince('message', null, 5)).toBe(5)
     expect(getWaitingSince('message', 3, 5)).toBe(3)
+    // A mail that was held is shown after a later one.
+    expect(getWaitingSince('message', 5, 3)).toBe(3)
     expect(getWaitingSince('answer', 3, 5)).toBeNull()
     expect(getWaitingSince('close', 3, 5)).toBeNull()
     expect(getWaitingSince('reopen', null, 5)).toBe(5)

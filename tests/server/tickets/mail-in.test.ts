@@ -193,8 +193,12 @@ describe('A held mail', () => {
       for (const [at, message] of messages.entries()) {
         expect((await find()).total).toBe(1)
         const params = { id, message: message.id }
-        await onsite.call(rows.decideHeldMail, { params, body: { decision: at === 0 ? 'dismiss' : 'split' } })
+        const decision = at === 0 ? 'dismiss' : 'split'
+        const { body } = await onsite.call(rows.decideHeldMail, { params, body: { decision } })
+        // That of the second mail, which is held still or has its own ticket.
+        expect(body.waiting_since).toBe(new Date(Date.parse(since) + 1000).toISOString())
       }
+      expect((await readAsStaff(server, id)).waiting_since).toBeNull()
       const { data } = (await onsite.call(rows.listInbox, { query: { section: 'to_answer' } })).body
       expect(data.map(({ number }) => number)).not.toContain(id)
     },
@@ -214,7 +218,7 @@ describe('A held mail', () => {
     expect((await onsite.call(rows.listInbox, { query })).body.total).toBe(0)
   })
 
-  it('counts in the wait of its ticket also where the customer wrote after it', async () => {
+  it('counts in the wait of its ticket also where the customer wrote after it, and once it is shown', async () => {
     const { id, mail } = await askAndAnswer()
     server.clock.advance(1000)
     const since = server.clock.now().toISOString()
@@ -222,8 +226,17 @@ describe('A held mail', () => {
     server.clock.advance(1000)
     await deliver(server, { text: 'And once more.', headers: answering(mail) })
     const query = { section: 'to_answer', filter: id } as const
-    const { data } = (await onsite.call(rows.listInbox, { query })).body
-    expect(data.map(({ status, waiting_since }) => [status, waiting_since])).toEqual([['open', since]])
+    const expectWait = async () => {
+      const { data } = (await onsite.call(rows.listInbox, { query })).body
+      expect(data.map(({ status, waiting_since }) => [status, waiting_since])).toEqual([['open', since]])
+      expect((await readAsStaff(server, id)).waiting_since).toBe(since)
+    }
+    await expectWait()
+    server.clock.advance(1000)
+    const message = (await readAsStaff(server, id)).messages.find(({ state }) => state === 'held')?.id ?? ''
+    const shown = await onsite.call(rows.decideHeldMail, { params: { id, message }, body: { decision: 'show' } })
+    expect(shown.body.waiting_since).toBe(since)
+    await expectWait()
   })
 
   it('of the customer’s address is the customer’s once staff show it', async () => {
@@ -236,7 +249,10 @@ describe('A held mail', () => {
 
   it('becomes a ticket of its own, for its sender', async () => {
     const { id, decide, see } = await hold()
+    const since = server.clock.now().toISOString()
+    server.clock.advance(1000)
     const { body } = await decide('split')
+    expect(body.waiting_since).toBe(since)
     expect(body.number).not.toBe(id)
     expect(body).toMatchObject({ contact: { name: 'Kim', email: 'kim@gym.test' }, status: 'open' })
     // The subject of the ticket that it was held on is another customer's.

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StaffMessage } from '../../../contract/shapes/ticket.ts'
+import { TicketHead } from '../../../src/features/tickets/components/inbox/ticket-head.tsx'
 import { StaffMessages } from '../../../src/features/tickets/components/inbox/staff-messages.tsx'
 import { fakeCatalogue, renderAt, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
@@ -81,5 +82,19 @@ describe('A mail that is held', () => {
     open('held', { from_email: 'form@hoster.test', reply_to: 'ellis@gym.test' })
     expect(screen.queryByText(/^Answers to/)).toBeNull()
     expect(screen.getByText(/^It has the customer’s address/)).toBeVisible()
+  })
+})
+
+describe('The wait of a ticket', () => {
+  it.each([
+    ['open', 'Customer waits'],
+    ['waiting', 'Held mail waits'],
+    ['closed', 'Held mail waits'],
+  ] as const)('that is %s begins with “%s”', (status, label) => {
+    const ticket = aStaffTicket({ status, waiting_since: '2026-11-20T06:00:00Z' })
+    const head = <TicketHead ticket={ticket} now={Date.UTC(2026, 10, 20, 9)} onConflict={() => undefined} />
+    const { catalogue } = fakeCatalogue({})
+    renderAt('/dashboard/tickets', { '/dashboard/tickets': head }, { catalogue, session: sessionOf('reviewer') })
+    expect(screen.getByText(label)).toHaveTextContent(`${label} 3 h`)
   })
 })

@@ -54,13 +54,18 @@ async function split(call: SignedIn, ticket: TicketRecord, message: MessageRecor
   // Else all that is needed of it is stored.
   const isRead = message.subject === null || message.reply_to !== null
   const original = isRead ? await readOriginal(call, message) : null
-  const opened = await insertMailTicket(call, findSender(message, original), {
-    // Mails came in before their subjects were stored.
-    subject: message.subject ?? cleanSubject(original?.subject ?? ''),
-    status: 'open',
-    assignee_id: call.actor.userId,
-    made_at: message.made_at,
-  })
+  const opened = await insertMailTicket(
+    call,
+    findSender(message, original),
+    {
+      // Mails came in before their subjects were stored.
+      subject: message.subject ?? cleanSubject(original?.subject ?? ''),
+      status: 'open',
+      assignee_id: call.actor.userId,
+      made_at: message.made_at,
+    },
+    message.received_at,
+  )
   await updateMessage(call.tx, message.message_id, {
     ticket_id: opened.ticket_id,
     kind: 'customer',
@@ -110,6 +115,7 @@ export async function decideHeldMail(
   if (message.state !== was || (decision === 'dismiss' && was === 'dismissed'))
     refuse('tickets.notHeld', { current: await buildStaffTicket(call, ticket) })
   const decided = await steps[decision](call, ticket, message)
-  await noteHeldSince(call, ticket.ticket_id)
-  return buildStaffTicket(call, authorizeForStaff(decided, call.actor))
+  const noted = await noteHeldSince(call, ticket.ticket_id)
+  const seen = decision === 'split' ? decided : noted
+  return buildStaffTicket(call, authorizeForStaff(seen, call.actor))
 }

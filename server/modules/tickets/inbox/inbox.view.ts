@@ -68,7 +68,7 @@ export function toStaffTicket(ticket: TicketRecord, details: StaffDetails): Staf
           },
     assignee: toAssignee(ticket.assignee_id, people.assignee_first, people.assignee_last),
     opened_at: ticket.made_at.toISOString(),
-    waiting_since: ticket.waiting_since?.toISOString() ?? null,
+    waiting_since: getFirst(ticket.waiting_since, ticket.held_since)?.toISOString() ?? null,
     about,
     messages: messages.map((one) => toStaffMessage(one, filesOf(one.message_id))),
     history: events.map((event) => ({

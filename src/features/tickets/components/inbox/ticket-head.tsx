@@ -62,7 +62,8 @@ export function TicketHead({
           {ticket.is_automatic ? <span className="tag">Automatic mail</span> : null}
           {ticket.waiting_since === null ? null : (
             <span className="row g1 t13 mute">
-              Customer waits <WaitChip since={ticket.waiting_since} now={now} />
+              {ticket.status === 'open' ? 'Customer waits' : 'Held mail waits'}{' '}
+              <WaitChip since={ticket.waiting_since} now={now} />
             </span>
           )}
         </div>

@@ -10,7 +10,7 @@ const looks: Readonly<Record<Urgency, { readonly tone: Tone; readonly mark: Stat
   late: { tone: 'bad', mark: 'full' },
 }
 
-/** How long the customer has waited; nothing where they do not wait. */
+/** How long the customer, or a held mail, has waited; nothing where neither waits. */
 export function WaitChip({ since, now }: { readonly since: string | null; readonly now: number }) {
   if (since === null) return null
   const waited = Math.max(0, now - Date.parse(since))
