@@ -249,7 +249,7 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
   }),
   'ticket-message': buildNoticeEmail({
     number: 'ST-10042',
-    isHeld: true,
+    held: { because: 'other-address', answersTo: null },
     from: 'Kim Ellis, kim@elmstreet.example',
     text: 'I am his colleague. Please send it to me.',
   }),

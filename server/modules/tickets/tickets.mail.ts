@@ -1,5 +1,6 @@
 import type { TicketAction } from '../../../contract/ticket-messages.ts'
 import { replyLine } from '../../../domain/tickets/quoted.ts'
+import type { HoldReason } from '../../../domain/tickets/states.ts'
 import type { EmailTemplate } from '../../mail/email-template.ts'
 
 /** The topic of a ticket, as its subject and its mails begin. */
@@ -41,22 +42,41 @@ export const buildShopEmail = (ticket: {
   ],
 })
 
-/** Tells the assignee, or the shop, what came in for a ticket. */
+/** Why a mail is held, as the inbox puts it too. */
+export interface MailHold {
+  readonly because: HoldReason
+  /** Where it wants answers, if that is not the customer’s address. */
+  readonly answersTo: string | null
+}
+const describeHold = ({ because, answersTo }: MailHold): string =>
+  because === 'unproven'
+    ? 'It has the customer’s address but does not answer a mail of ours, so anyone could have sent it.'
+    : answersTo === null
+      ? 'It came from another address than the customer’s.'
+      : 'It wants answers at another address than the customer’s.'
+
+/** Tells the assignee, or the shop, what came in for a ticket. `held`: null for what the customer sees. */
 export const buildNoticeEmail = (ticket: {
   readonly number: string
-  readonly isHeld: boolean
+  readonly held: MailHold | null
   readonly from: string
   readonly text: string
-}): EmailTemplate => ({
-  subject: `${ticket.number}: ${ticket.isHeld ? 'A mail waits for your decision' : 'New message'}`,
-  heading: `${ticket.number}: ${ticket.isHeld ? 'A mail waits for your decision' : 'New message'}`,
-  parts: [
-    ...(ticket.isHeld ? [{ say: 'It came from another address, so the customer does not see it yet.' }] : []),
-    { facts: [['From', ticket.from]] },
-    { say: shorten(ticket.text) },
-    { button: 'Open in the inbox', path: inboxPath(ticket.number) },
-  ],
-})
+}): EmailTemplate => {
+  const { held } = ticket
+  const title = `${ticket.number}: ${held === null ? 'New message' : 'A mail waits for your decision'}`
+  const answersTo = held?.answersTo ?? null
+  const facts: Facts = [['From', ticket.from], ...(answersTo === null ? [] : [['Answers to', answersTo] as const])]
+  return {
+    subject: title,
+    heading: title,
+    parts: [
+      ...(held === null ? [] : [{ say: `${describeHold(held)} The customer does not see it yet.` }]),
+      { facts: toFacts(facts) },
+      { say: shorten(ticket.text) },
+      { button: 'Open in the inbox', path: inboxPath(ticket.number) },
+    ],
+  }
+}
 
 /**
  * Tells a customer that a question arrived. It repeats nothing that they wrote: anyone can enter another person's address,

@@ -120,7 +120,9 @@ describe('A mail that answers one of ours', () => {
     const { body } = await server.visitor().call(rows.readTicket, { params: { id }, query: { key } })
     expect(JSON.stringify(body)).not.toContain('Ship it to me')
     expect((await onsite.call(rows.listInbox, { query: { filter: id } })).body.data[0]?.held).toBe(1)
-    expect((await lastMailTo(server, 'onsite@demo.test'))?.subject).toBe(`${id}: A mail waits for your decision`)
+    const notice = await lastMailTo(server, 'onsite@demo.test')
+    expect(notice?.subject).toBe(`${id}: A mail waits for your decision`)
+    expect(notice?.text.replace(/\s+/g, ' ')).toContain("It came from another address than the customer's.")
   })
 
   it.each([

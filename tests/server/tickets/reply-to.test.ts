@@ -133,12 +133,16 @@ describe('A later mail', () => {
   it('of the same form with the number alone is another address’s where it wants answers elsewhere', async () => {
     const shared = 'form@shared.test'
     const { id } = await open(shared, 'cleo@gym.test')
-    for (const [replyTo, because] of [
-      ['mallory@evil.test', 'other-address'],
-      ['cleo@gym.test', 'unproven'],
+    for (const [replyTo, because, why] of [
+      ['mallory@evil.test', 'other-address', "It wants answers at another address than the customer's."],
+      ['cleo@gym.test', 'unproven', "It has the customer's address but does not answer a mail of ours"],
     ] as const) {
       await deliver(server, { from: shared, subject: `About ${id}`, headers: [`Reply-To: ${replyTo}`] })
       expect(await last(id)).toMatchObject({ held_because: because, from_email: shared, reply_to: replyTo })
+      const notice = await lastMailTo(server, 'parts@partwright.example')
+      expect(notice?.subject).toBe(`${id}: A mail waits for your decision`)
+      expect(notice?.text.replace(/\s+/g, ' ')).toContain(why)
+      expect(notice?.text.includes(replyTo)).toBe(because === 'other-address')
     }
     await deliver(server, { from: shared, subject: `About ${id}` })
     expect(await last(id)).toMatchObject({ held_because: 'unproven', reply_to: null })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { formatTicketNumber } from '../../../../domain/tickets/number.ts'
+import type { HoldReason } from '../../../../domain/tickets/states.ts'
 import { createDedupe } from '../../../kernel/dedupe.ts'
 import { recordMailEvent } from '../../../kernel/security-events.ts'
 import { logSecurityEvent } from '../../../kernel/side-effects.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import type { MailInPorts } from '../../../ports/mail-in.ts'
 import { notifyStaff } from '../thread/notices.service.ts'
+import type { MailHold } from '../tickets.mail.ts'
 import { addTicketEvent, moveTicket, updateTicket } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import { isNoReplyAddress } from './automatic.rules.ts'
@@ -120,23 +122,28 @@ async function apply(
       })
       await updateTicket(job.tx, route.ticket.ticket_id, { held_since: route.ticket.held_since ?? job.now })
       await addTicketEvent(job, route.ticket.ticket_id, { userId: null, action: 'hold', detail: mail.fromEmail })
-      await notify(job, route.ticket, mail, true)
+      await notify(job, route.ticket, mail, toHold(route.ticket, mail, route.because))
       return { outcome: 'held', messageId }
     }
     case 'message': {
       const messageId = await addMailMessage(job, route.ticket, mail, files, { kind: route.kind, heldBecause: null })
       await moveTicket(job, route.ticket, 'message')
       await addTicketEvent(job, route.ticket.ticket_id, { userId: null, action: 'reply', detail: mail.fromEmail })
-      await notify(job, route.ticket, mail, false)
+      await notify(job, route.ticket, mail, null)
       return { outcome: 'added', messageId }
     }
   }
 }
 
-const notify = (job: JobCall, ticket: TicketRecord, mail: ReceivedMail, isHeld: boolean): Promise<void> =>
+function toHold(ticket: TicketRecord, { replyTo }: ReceivedMail, because: HoldReason): MailHold {
+  const isElsewhere = replyTo !== null && replyTo.email !== ticket.contact_email.trim().toLowerCase()
+  return { because, answersTo: isElsewhere ? replyTo.email : null }
+}
+
+const notify = (job: JobCall, ticket: TicketRecord, mail: ReceivedMail, held: MailHold | null): Promise<void> =>
   notifyStaff(job, ticket, {
     number: formatTicketNumber(ticket.number),
-    isHeld,
+    held,
     from: mail.fromName === '' ? mail.fromEmail : `${mail.fromName}, ${mail.fromEmail}`,
     text: mail.text,
   })

@@ -89,7 +89,7 @@ export async function replyToTicket(
   await addTicketEvent(call, ticket.ticket_id, { userId: call.actor?.userId ?? null, action: 'reply' })
   await notifyStaff(call, ticket, {
     number: formatTicketNumber(ticket.number),
-    isHeld: false,
+    held: null,
     from: ticket.contact_name,
     text,
   })
