@@ -139,7 +139,10 @@ describe('Another card under the id of a payment', () => {
     expect((await pay(order, id, 1)).refusal.error).toBe('orders.paymentPending')
     event = 'nothing'
     const other = await pay(order, harness.newId(), 1)
-    expect([other.status, other.refusal.error]).toEqual([409, 'orders.balanceChanged'])
+    expect([other.status, other.refusal.error]).toEqual([409, 'orders.paymentKnown'])
+    expect(other.refusal.message).toContain(`$${total().toFixed(2)} by card ending in 4242.`)
+    expect(other.refusal.message).not.toContain('Nothing was charged')
+    expect((await pay(order, harness.newId(), 1)).refusal.error).toBe('orders.balanceChanged')
     expect((await pay(order, id, 1)).refusal.error).toBe('orders.paymentKnown')
     await harness.server.jobs.drain()
     const { body } = await harness.as.admin.call(table.readOrder, { params: { id: String(order) }, query: {} })

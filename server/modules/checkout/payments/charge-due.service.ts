@@ -86,15 +86,21 @@ async function findDecision(ports: PaymentPorts, entry: PaymentRow): Promise<Ans
 }
 
 /**
- * Captures a payment about which a bank was asking and that it has confirmed, so that no other card pays the same. Refuses
- * `orders.paymentPending` where it is not known whether it was charged.
+ * Captures a payment about which a bank was asking and that it has confirmed, so that no other card pays the same. Returns it
+ * where it is paid by now, else null. Refuses `orders.paymentPending` where it is not known whether it was charged.
  */
-export async function captureConfirmed(context: AttemptContext, ports: PaymentPorts, entry: PaymentRow): Promise<void> {
+export async function captureConfirmed(
+  context: AttemptContext,
+  ports: PaymentPorts,
+  entry: PaymentRow,
+): Promise<PaymentRow | null> {
   const decision = await findDecision(ports, entry)
   if (decision === null) return refuse('orders.paymentPending')
-  if (decision.is !== 'authorized') return
+  if (decision.is !== 'authorized') return null
   await capture(context, ports, entry.payment_id, decision.ref)
-  if ((await findPayment(context.tx, entry.payment_id))?.state === 'pending') refuse('orders.paymentPending')
+  const after = await findPayment(context.tx, entry.payment_id)
+  if (after?.state === 'pending') refuse('orders.paymentPending')
+  return after?.state === 'done' ? after : null
 }
 
 async function finish(

@@ -49,8 +49,10 @@ export async function payBalance(
   const head = authorizePayer(await findOrderHead(call.tx, named.id), named.key, call.actor)
   const userId = call.actor?.userId ?? null
   const card = await readDueCard(call, userId, form, { maySave: userId !== null })
-  for (const one of await findReplaced(call, head.order_id, { id: form.id, card }))
-    await captureConfirmed(call, ports, one)
+  for (const one of await findReplaced(call, head.order_id, { id: form.id, card })) {
+    const paid = await captureConfirmed(call, ports, one)
+    if (paid !== null) refuseKnown(paid)
+  }
   const entry = await call.withOwnTransaction((own) =>
     enterBalance(own, { ...named, orderId: head.order_id }, form, card),
   )
@@ -73,6 +75,12 @@ const isSameCard = (known: PaymentRow, card: DueCard): boolean =>
 
 const unconfirmed = 'The bank has not confirmed the first card. Press Pay again to pay with the other one.'
 
+/** Refuses another card: this payment has been made. */
+const refuseKnown = ({ amount, card_last4 }: PaymentRow): never =>
+  refuse('orders.paymentKnown', {
+    values: { amount: formatCents(amount), way: `card ending in ${card_last4 ?? ''}` },
+  })
+
 /** The payments about which a bank was asked, and which this one would end. A bank may have confirmed them since. */
 async function findReplaced(
   { tx, actor }: Pick<Call, 'tx' | 'actor'>,
@@ -91,10 +99,7 @@ async function findReplaced(
  */
 async function replaceCard(call: Call, known: PaymentRow): Promise<void> {
   if (known.state === 'failed' || known.state === 'voided') return
-  if (known.state === 'done')
-    refuse('orders.paymentKnown', {
-      values: { amount: formatCents(known.amount), way: `card ending in ${known.card_last4 ?? ''}` },
-    })
+  if (known.state === 'done') refuseKnown(known)
   if (known.waits_until === null) refuse('orders.paymentPending')
   await endAsked(call, known)
 }
