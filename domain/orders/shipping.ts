@@ -100,7 +100,8 @@ export interface PlacedAmounts {
   readonly total: Cents
 }
 
-const scale = (amount: Cents, share: Cents, whole: Cents): Cents =>
+/** The part of an amount that belongs to this share of a whole, rounded to a cent. */
+export const scale = (amount: Cents, share: Cents, whole: Cents): Cents =>
   whole === 0 ? 0 : Math.round((amount * share) / whole)
 
 /**

@@ -364,6 +364,22 @@ describe('PUT /orders/{id} (O06)', () => {
   )
 
   it.each([
+    ['percent', 50],
+    ['shipping', 100],
+  ] as const)(
+    'takes from an order without stored terms the share of its discount that is off goods taken off (%s)',
+    async (kind, off) => {
+      const [price, code] = [harness.part.price ?? 0, `CUT${kind}`.toUpperCase()]
+      await sql`insert into coupon (code, kind, value, minimum) values (${code}, ${kind}, 50, 0)`.execute(
+        harness.server.db,
+      )
+      const id = await create({ coupon: code, discount: 100, shipping_cost: 500, total: 2 * price + 400 })
+      const { body } = await edit('admin', id, { products: [line(1)] })
+      expect([cents(body.subtotal), cents(body.discount)]).toEqual([price, off])
+    },
+  )
+
+  it.each([
     ['off its shipping where it can have been', 100, 0],
     ['off its goods where it is more than shipping cost', 600, 600],
   ])('takes the discount of a shipping coupon whose value changed %s', async (_what, discount, atPickup) => {

@@ -157,13 +157,14 @@ async function calculateAmounts(
   },
 ): Promise<EditedAmounts> {
   const lines = parts.after.map(({ price, qty }) => ({ price, qty }))
-  const coupon = await findOrderCoupon(call, ports, order)
+  const subtotal = calculateSubtotal(lines)
+  const coupon = await findOrderCoupon(call, ports, order, subtotal)
   const { isTaxExempt } = await findAccountTerms(call.tx, order.account_id)
   const isTaxed = order.order_type !== 'warranty' && !isTaxExempt
   const taxes = isTaxed ? await findTaxRates(call, ports, settings, { shipCode, postalCode }) : []
   const totals = calculateTotals({
     lines,
-    coupon: coupon !== null && calculateSubtotal(lines) >= coupon.minimum ? coupon : null,
+    coupon: coupon !== null && subtotal >= coupon.minimum ? coupon : null,
     shipping: { ...chosen, isWillCall: shipCode === willCall },
     // The fee is a part of the rate already.
     requiresSignature: false,

@@ -2,6 +2,8 @@ import { calculateDiscount } from '../../../../domain/cart/coupons.ts'
 import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
 import { calculateTax } from '../../../../domain/cart/tax.ts'
 import type { TaxRate } from '../../../../domain/cart/tax.ts'
+import type { Cents } from '../../../../domain/money/cents.ts'
+import { scale } from '../../../../domain/orders/shipping.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { findCoupon, findTaxRates } from '../../cart/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
@@ -25,20 +27,24 @@ type CouponOfOrder = Pick<CouponTerms, 'code' | 'kind' | 'value' | 'minimum'>
 /**
  * The terms that an order's coupon had when it was placed, whatever the settings made of it since. An order from before
  * they were stored has those of today while they give its own discount; else it keeps that as an amount, off its shipping
- * where its coupon is such a one today.
+ * where its coupon is such a one today. `subtotal`: of the goods that it is to have. Off fewer goods than it had, the amount
+ * shrinks with them, as where the rest is cancelled.
  */
 export async function findOrderCoupon(
   call: Pick<Call, 'tx' | 'now'>,
   ports: CartPorts,
   order: DiscountedOrder,
+  subtotal: Cents,
 ): Promise<CouponOfOrder | null> {
   const { coupon: code, coupon_kind: kind, coupon_value: value, coupon_minimum: minimum, discount } = order
   if (code === null) return null
   if (kind !== null && value !== null) return { code, kind, value, minimum: minimum ?? 0 }
   const today = await findCoupon(call.tx, code)
   if (today !== null && isDiscountOf(today, order)) return today
-  const isOnShipping = today?.kind === 'shipping' && (await wasOnShipping(call, ports, order))
-  return { code, kind: isOnShipping ? 'shipping' : 'amount', value: discount, minimum: 0 }
+  if (today?.kind === 'shipping' && (await wasOnShipping(call, ports, order)))
+    return { code, kind: 'shipping', value: discount, minimum: 0 }
+  const share = scale(discount, Math.min(subtotal, order.subtotal), order.subtotal)
+  return { code, kind: 'amount', value: share, minimum: 0 }
 }
 
 /** Whether these terms give an order the discount that it has. */
@@ -78,6 +84,6 @@ export async function findCharges(
   ports: CartPorts,
   order: LockedOrder,
 ): Promise<Charges> {
-  const isDiscountOnShipping = (await findOrderCoupon(call, ports, order))?.kind === 'shipping'
+  const isDiscountOnShipping = (await findOrderCoupon(call, ports, order, order.subtotal))?.kind === 'shipping'
   return { rates: await findOrderRates(call, ports, order), isDiscountOnShipping }
 }
