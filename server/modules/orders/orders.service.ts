@@ -43,7 +43,9 @@ async function viewOrder(
   const works = actor !== null && mayWorkOrders(actor)
   const shipped = getShippedState(details.lines)
   const balance = calculateBalance(details.order, details.payments)
-  const unconfirmed = mayPay(actor) ? sumAsked(details.payments, actor?.userId ?? null) : 0
+  // What a bank is asking about on a cancelled order is released, so it is not to be paid by another card.
+  const isPayable = mayPay(actor) && status !== 'cancelled'
+  const unconfirmed = isPayable ? sumAsked(details.payments, actor?.userId ?? null) : 0
   const edits = actor !== null && mayEdit(head, { status, hasShipped: shipped !== 'none' }, actor)
   return wireOrder(details, {
     ...options,

@@ -187,6 +187,16 @@ describe('Another card under the id of a payment', () => {
     },
   )
 
+  it('has nothing to pay where the order was cancelled while the bank was asking', async () => {
+    const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
+    event = 'asks'
+    await pay(order, id, 0)
+    await harness.setStatus('admin', order, { status: 'cancelled', note: 'Ordered twice' })
+    const { body } = await harness.as.dealer.call(table.readOrder, { params: { id: String(order) }, query: {} })
+    expect([body.balance, body.unconfirmed, body.may.pay]).toEqual([-total(), 0, false])
+    await harness.server.jobs.drain()
+  })
+
   it('goes back where its payment ended while it was captured', async () => {
     const [order, id] = [await harness.order({ payment: 'card' }), harness.newId()]
     const { db } = harness.server

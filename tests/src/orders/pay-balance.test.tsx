@@ -320,9 +320,11 @@ describe('Paying what is due', () => {
     open({ isOnline: false })
     await screen.findByRole('region', { name: 'Balance due' })
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
-    cleanup()
-    open({ order: { ...due, balance: 0, may: mayNothing } })
-    await screen.findByRole('region', { name: /^Notes/ })
-    expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
+    for (const nothing of [{ balance: 0 }, { balance: -30, unconfirmed: 9.28 }]) {
+      cleanup()
+      open({ order: { ...due, ...nothing, may: mayNothing } })
+      await screen.findByRole('region', { name: /^Notes/ })
+      expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
+    }
   })
 })

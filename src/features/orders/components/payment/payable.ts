@@ -6,5 +6,5 @@ export const getPayable = ({ balance, unconfirmed = 0 }: Pick<Order, 'balance' |
   toAmount(toCents(balance) + toCents(unconfirmed))
 
 /** Whether this reader can pay for an order. Nothing is unconfirmed for others. */
-export const isPayable = ({ may, unconfirmed = 0 }: Pick<Order, 'may' | 'unconfirmed'>): boolean =>
-  may.pay === true || unconfirmed > 0
+export const isPayable = ({ may, balance, unconfirmed = 0 }: Pick<Order, 'may' | 'balance' | 'unconfirmed'>): boolean =>
+  may.pay === true || (unconfirmed > 0 && getPayable({ balance, unconfirmed }) > 0)
