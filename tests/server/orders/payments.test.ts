@@ -49,6 +49,28 @@ async function atGateway(id: number) {
   const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
   return { charged: sum(charges), returned: sum(refunds), states: charges.map(({ state }) => state) }
 }
+/** Enters a check for an order, in cents. */
+const enterCheck = (id: number, amount: number) =>
+  harness.server.db
+    .insertInto('order_payment')
+    .values({
+      ...{ payment_id: harness.newId(), order_id: id, kind: 'charge', method: 'check', amount, state: 'done' },
+      ...{ gateway_ref: null, charge_id: null, user_id: null, message: '1042' },
+      ...{ at: harness.server.clock.now(), done_at: harness.server.clock.now() },
+    })
+    .execute()
+const cancel = (id: number) => harness.setStatus('admin', id, { status: 'cancelled', note: 'Ordered twice' })
+/** What something answers, and the text of the one mail with this subject that it sends. */
+async function withMail<T>(subject: string, work: () => Promise<T>): Promise<readonly [T, string]> {
+  await harness.server.jobs.drain()
+  const before = harness.server.mails.length
+  const answer = await work()
+  await harness.server.jobs.drain()
+  const mails = harness.server.mails.slice(before).filter((mail) => mail.subject.endsWith(`: ${subject}`))
+  expect(mails).toHaveLength(1)
+  return [answer, mails[0]?.text.replaceAll(/\s+/g, ' ') ?? '']
+}
+const money = (amount: number) => `$${Math.abs(amount).toFixed(2)}`
 const entriesOf = ({ payments }: Order) => payments.map(({ kind, amount, state }) => [kind, cents(amount), state])
 
 describe('the payment of an order', () => {
@@ -137,19 +159,43 @@ describe('the payment of an order', () => {
 
   it('by check is entered with the order, and owed to the customer where the order becomes cheaper', async () => {
     const id = await harness.order({ payment: 'check', check_number: '1042' })
-    await harness.server.db
-      .insertInto('order_payment')
-      .values({
-        ...{ payment_id: '0199eeee-0000-7000-8000-000000000001', order_id: id, kind: 'charge', method: 'check' },
-        ...{ amount: 2 * (harness.part.price ?? 0), state: 'done', gateway_ref: null, charge_id: null, user_id: null },
-        ...{ message: '1042', at: harness.server.clock.now(), done_at: harness.server.clock.now() },
-      })
-      .execute()
-    const { balance, payments } = await edit(id, {
-      products: [{ product_id: harness.part.product_id, qty: 1 }],
-      ship_code: 'WC',
-    })
+    await enterCheck(id, 2 * (harness.part.price ?? 0))
+    const [{ balance, payments }, text] = await withMail('changed', () => edit(id, { ...parts(1), ship_code: 'WC' }))
     expect(balance).toBeLessThan(0)
     expect(payments).toHaveLength(1)
+    expect(text).toContain(`We owe you ${money(balance)} and will send it to you another way.`)
+    const [, again] = await withMail('changed', () => edit(id, { po_number: 'PO 7' }))
+    expect(again).not.toContain('We owe you')
+  })
+
+  it('by check is owed where the rest of the order, or all of it, is cancelled; the mail tells it', async () => {
+    const id = await harness.order({ payment: 'check', check_number: '1043', status: 'processing' })
+    await enterCheck(id, 2 * (harness.part.price ?? 0))
+    const body = { id: harness.newId(), lines: [{ product_id: harness.part.product_id, qty: 1 }], rev: 1 }
+    await harness.as.admin.call(table.shipOrder, { params: { id: String(id) }, body })
+    const [rest, text] = await withMail('Rest cancelled', () => cancel(id))
+    expect(rest.body.balance).toBe(-(harness.part.price ?? 0) / 100)
+    expect(text).toContain(`We owe you ${money(rest.body.balance)} and will send it to you another way.`)
+    const whole = await harness.order({ payment: 'check', check_number: '1044' })
+    await enterCheck(whole, 2 * (harness.part.price ?? 0))
+    const [all, mail] = await withMail('Cancelled', () => cancel(whole))
+    expect(mail).toContain(`cancelled. We owe you ${money(all.body.balance)} and will send it to you another way.`)
+  })
+
+  it('by check is owed beside what a card did not take: the mail of a cancellation names both as one', async () => {
+    const id = await place()
+    await edit(id, parts(1))
+    await harness.server.jobs.drain()
+    await harness.server.db
+      .updateTable('order_payment')
+      .set({ state: 'failed' })
+      .where('order_id', '=', id)
+      .where('kind', '=', 'refund')
+      .execute()
+    const lost = -cents((await read(id)).balance)
+    await enterCheck(id, 10_000)
+    const [, mail] = await withMail('Cancelled', () => cancel(id))
+    expect(mail).toContain(`cancelled. We owe you ${money((lost + 10_000) / 100)} and will send it`)
+    expect(cents((await read(id)).balance)).toBe(-lost - 10_000)
   })
 })

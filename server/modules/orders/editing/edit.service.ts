@@ -7,13 +7,13 @@ import {
   needsNewApproval,
 } from '../../../../domain/orders/editing.ts'
 import { willCall } from '../../../../domain/checkout/checks.ts'
-import { calculateBalance, calculateDue } from '../../../../domain/orders/balance.ts'
+import { calculateBalance } from '../../../../domain/orders/balance.ts'
 import { getShippedState } from '../../../../domain/orders/shipping.ts'
 import { findApprovalReason } from '../../../../domain/orders/order-limit.ts'
 import type { Credit } from '../../../../domain/orders/order-limit.ts'
 import { getOrderStatusLabel, holdsStock } from '../../../../domain/orders/states.ts'
 import type { OrderStatus } from '../../../../domain/orders/states.ts'
-import { formatCents, toAmount, toCents } from '../../../../domain/money/cents.ts'
+import { toAmount, toCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -27,7 +27,7 @@ import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
 import { lockCredit, sumOwed } from '../payments/credit.store.ts'
 import { listPayments } from '../payments/ledger.store.ts'
-import { stageRefunds } from '../payments/refunds.service.ts'
+import { returnExcess } from '../payments/refunds.service.ts'
 import { hasShipped, listShipments } from '../shipments/shipments.store.ts'
 import { tellCustomer } from '../tell-customer.service.ts'
 import { editAddress, formatPlace, toAddressColumns } from './edit-addresses.service.ts'
@@ -199,19 +199,10 @@ export async function editOrder(
   })
   if (isDone) await addOrderHistory(call, order.order_id, { ...entry, action: 'ship', to: 'shipped', message: null })
   if (stop !== null) await addOrderHistory(call, order.order_id, { ...entry, ...stop, userId: null })
-  const returned =
-    order.order_type === 'warranty'
-      ? 0
-      : await stageRefunds(call, order.order_id, {
-          dueBefore: calculateDue(order),
-          due: calculateDue({ ...order, ...amounts }),
-          userId: call.actor.userId,
-          message: null,
-        })
   const notices = [
     ...changes,
     ...(stop === null ? [] : [stop.message]),
-    ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
+    ...(await returnExcess(call, order, amounts.total)),
   ]
   const balance = calculateBalance({ ...order, ...amounts }, await listPayments(call.tx, order.order_id))
   // What is on account is paid by its terms.

@@ -1,6 +1,8 @@
-import { calculatePaid, splitRefund } from '../../../../domain/orders/balance.ts'
+import { calculateDue, calculatePaid, splitRefund } from '../../../../domain/orders/balance.ts'
+import { formatCents } from '../../../../domain/money/cents.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
-import type { Call } from '../../../kernel/call.ts'
+import type { Call, SignedIn } from '../../../kernel/call.ts'
+import type { LockedOrder } from '../orders.store.ts'
 import { insertPayment, listPayments } from './ledger.store.ts'
 import type { PaymentRow } from './ledger.store.ts'
 import { refundJob } from './payments.rules.ts'
@@ -78,4 +80,23 @@ export async function stageRefunds(
     await call.stage(refundJob, { payment_id })
   }
   return refunds.reduce((total, { amount }) => total + amount, 0)
+}
+
+/**
+ * Returns to its cards what an order was paid beyond its new total, and names what its mail has of it, a sentence each: what
+ * goes to the card, and what is owed by now that a person returns, such as a check. Where this change makes no difference to it,
+ * its mail came before; an account on terms has it against its other orders.
+ */
+export async function returnExcess(call: SignedIn, order: LockedOrder, total: Cents): Promise<string[]> {
+  if (order.order_type === 'warranty') return []
+  const [dueBefore, due] = [calculateDue(order), calculateDue({ ...order, total })]
+  const paid = calculatePaid(await listPayments(call.tx, order.order_id))
+  const back = { dueBefore, due, userId: call.actor.userId, message: null }
+  const returned = await stageRefunds(call, order.order_id, back)
+  const owed = paid - returned - due
+  const isOwed = owed > 0 && owed !== paid - dueBefore && order.payment !== 'terms'
+  return [
+    ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
+    ...(isOwed ? [`We owe you ${formatCents(owed)} and will send it to you another way.`] : []),
+  ]
 }

@@ -1,5 +1,3 @@
-import { calculateDue } from '../../../../domain/orders/balance.ts'
-import { formatCents } from '../../../../domain/money/cents.ts'
 import { describeAmounts, describeParts } from '../../../../domain/orders/editing.ts'
 import { countLeft, keepShipped, listLeft } from '../../../../domain/orders/shipping.ts'
 import { calculateSubtotal } from '../../../../domain/cart/totals.ts'
@@ -11,7 +9,7 @@ import { moveStock } from '../../warehouse/index.ts'
 import { addOrderHistory, updateOrder } from '../orders.store.ts'
 import type { LockedOrder } from '../orders.store.ts'
 import { findCharges } from '../payments/charges.service.ts'
-import { stageRefunds } from '../payments/refunds.service.ts'
+import { returnExcess } from '../payments/refunds.service.ts'
 import { tellCustomer } from '../tell-customer.service.ts'
 import { buildRestCancelledEmail } from './shipment.mail.ts'
 import { listShipments } from './shipments.store.ts'
@@ -52,15 +50,6 @@ export async function cancelRest(
     ...{ userId: call.actor.userId, action: 'cancelRest', from: order.status, to: 'shipped' },
     message: [message ?? '', ...changes].filter(Boolean).join(' '),
   })
-  const returned =
-    order.order_type === 'warranty'
-      ? 0
-      : await stageRefunds(call, order_id, {
-          dueBefore: calculateDue(order),
-          due: calculateDue({ ...order, ...amounts }),
-          userId: call.actor.userId,
-          message: null,
-        })
-  const notices = [...changes, ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`])]
+  const notices = [...changes, ...(await returnExcess(call, order, amounts.total))]
   await tellCustomer(call, order, (mailed) => buildRestCancelledEmail(mailed, { notices, note: message ?? '' }))
 }

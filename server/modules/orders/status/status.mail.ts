@@ -30,8 +30,8 @@ const describeOwed = (owed: Cents): string =>
   `Your order was cancelled. We owe you ${formatCents(owed)} and will send it to you another way. Any other payment by card is returned to the card.`
 
 /**
- * The mail to the customer about a change of status, with what staff wrote and the link to the order. `owed`: what their card
- * has not taken, and a person returns.
+ * The mail to the customer about a change of status, with what staff wrote and the link to the order. `owed`: what a person
+ * returns, such as a check and what their card has not taken.
  */
 export function buildStatusEmail(
   order: ChangedOrder,

@@ -21,7 +21,7 @@ import { addOrderHistory, listOrderLines, lockOrder, updateOrder } from '../orde
 import type { LockedOrder } from '../orders.store.ts'
 import { buildOrderView } from '../orders.service.ts'
 import { listPayments } from '../payments/ledger.store.ts'
-import { sumByHand } from '../payments/refunds.service.ts'
+import { sumByHand, sumReturnable } from '../payments/refunds.service.ts'
 import { tellCustomer } from '../tell-customer.service.ts'
 import { cancelRest } from '../shipments/cancel-rest.service.ts'
 import { sendShipment, toTrackingNumbers } from '../shipments/ship.service.ts'
@@ -111,16 +111,19 @@ export async function updateStatus(call: SignedIn, ports: CartPorts, id: string,
 }
 
 /**
- * What cards did not take of earlier refunds of an order that is cancelled, in cents: what a person still owes of it, and
- * what is owed no more, as the order has become dearer since.
+ * What a person returns of an order that is cancelled, in cents: checks, and what cards did not take of earlier refunds.
+ * `settled`: what is owed no more of the latter, as the order has become dearer since.
  */
 async function findByHand(
   call: SignedIn,
   order: LockedOrder,
 ): Promise<{ readonly owed: Cents; readonly settled: Cents }> {
   const entries = await listPayments(call.tx, order.order_id)
-  const owed = sumByHand(entries, -calculateBalance(order, entries))
-  return { owed, settled: sumByHand(entries, calculatePaid(entries)) - owed }
+  const [paid, before] = [calculatePaid(entries), -calculateBalance(order, entries)]
+  return {
+    owed: Math.max(0, paid - sumReturnable(entries, before)),
+    settled: sumByHand(entries, paid) - sumByHand(entries, before),
+  }
 }
 
 /** Changes the status of an order as a whole. */
