@@ -5,6 +5,7 @@ import { accountUsers } from '../../../contract/account-users.ts'
 import { personData } from '../../../contract/person-data.ts'
 import { users } from '../../../contract/users.ts'
 import { demoUsers } from '../../../demo/accounts.ts'
+import { addTicketEvent } from '../../../server/modules/tickets/tickets.store.ts'
 import type { ClaimHarness, Role } from '../labor-claims/claim-harness.ts'
 import { startClaimHarness, table } from '../labor-claims/claim-harness.ts'
 
@@ -19,6 +20,12 @@ const email = 'dealer@demo.test'
 const name = 'Orla Quillfeather'
 const [firstName = '', lastName = ''] = name.split(' ')
 const read = (role: Role, id: number) => harness.as[role].call(rows.readPersonData, { params: { id } })
+const readFile = async (role: Role, id: number) => {
+  const { bytes } = await read(role, id)
+  return JSON.parse(new TextDecoder().decode(bytes)) as {
+    readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>
+  }
+}
 const erase = (role: Role, id: number, typed: string) =>
   harness.as[role].call(rows.erasePerson, { params: { id }, body: { name: typed } })
 const isErased = async (id: number) =>
@@ -133,13 +140,6 @@ describe('The file of a person', () => {
 })
 
 describe('What staff took down for others', () => {
-  const readFile = async (role: Role, id: number) => {
-    const { bytes } = await read(role, id)
-    return JSON.parse(new TextDecoder().decode(bytes)) as {
-      readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>
-    }
-  }
-
   it('is not in their file: neither the buyer of a phone order nor the key that opens it', async () => {
     const { db } = harness.server
     const { admin, dealer } = demoUsers
@@ -188,6 +188,70 @@ describe('What staff took down for others', () => {
     expect(file.records['support_ticket']?.map((row) => row['ticket_id'])).toContain(ticket.ticket_id)
     for (const secret of ['wanda@demo.test', ticket.access_key, ticket.mail_key])
       expect(JSON.stringify(file)).not.toContain(secret)
+  })
+})
+
+describe('What a person did', () => {
+  it('is in their file with its action, time and record, not with what it says of others', async () => {
+    const { db, clock } = harness.server
+    const { admin, dealer } = demoUsers
+    const [at, client_op_id] = [clock.now(), null]
+    const names = 'Wanda Brill, wanda@demo.test, 4 Elm St'
+    const claim_id = await harness.claim({ customer_name: 'Wanda Brill' })
+    const { record_id } = await db.selectFrom('registration').select('record_id').limit(1).executeTakeFirstOrThrow()
+    const { order_id } = await db.selectFrom('shop_order').select('order_id').limit(1).executeTakeFirstOrThrow()
+    const { ticket_id } = await db.selectFrom('support_ticket').select('ticket_id').limit(1).executeTakeFirstOrThrow()
+    const by = () => ({ entry_id: harness.newId(), at, user_id: admin })
+    await db
+      .insertInto('claim_history')
+      .values({
+        ...by(),
+        ...{ claim_id, client_op_id, action: 'edit', from_status: 'open', to_status: 'open', message: names },
+      })
+      .execute()
+    await db
+      .insertInto('registration_history')
+      .values({
+        ...by(),
+        ...{ record_id, client_op_id, action: 'edit', message: names, read_on: null },
+      })
+      .execute()
+    await db
+      .insertInto('order_history')
+      .values({ ...by(), order_id, client_op_id, action: 'edit', from_status: null, to_status: null, message: names })
+      .execute()
+    await addTicketEvent({ tx: db, now: at, newId: harness.newId }, ticket_id, {
+      ...{ userId: admin, action: 'hold', detail: names },
+    })
+    const entry = { at, account_id: 2 }
+    await db
+      .insertInto('account_history')
+      .values([
+        { ...entry, entry_id: harness.newId(), by_user_id: admin, user_id: dealer, text: names },
+        { ...entry, entry_id: harness.newId(), by_user_id: dealer, user_id: admin, text: 'Changed you.' },
+      ])
+      .execute()
+    await db
+      .insertInto('quote')
+      .values({
+        ...{ name: 'Wanda Brill', note: '', account_id: 2, user_id: dealer, made_by: admin, at },
+        ...{ zip: null, coupon: null, product_count: 0, total: 0 },
+      })
+      .execute()
+    const { records } = await readFile('admin', admin)
+    expect(JSON.stringify(records)).not.toMatch(/Wanda|wanda|Elm St/)
+    expect(records['claim_history']).toContainEqual(
+      expect.objectContaining({ claim_id, action: 'edit', at: expect.stringContaining('2026') as string }),
+    )
+    expect(records['registration_history']).toContainEqual(expect.objectContaining({ record_id, action: 'edit' }))
+    expect(records['order_history']).toContainEqual(expect.objectContaining({ order_id, action: 'edit' }))
+    expect(records['ticket_event']).toContainEqual(expect.objectContaining({ ticket_id, action: 'hold' }))
+    expect(records['quote']).toContainEqual(expect.objectContaining({ user_id: dealer, made_by: admin }))
+    // What an entry says of the person is theirs.
+    expect(records['account_history']).toContainEqual(expect.objectContaining({ text: 'Changed you.' }))
+    expect((await readFile('dealer', dealer)).records['quote']).toContainEqual(
+      expect.objectContaining({ name: 'Wanda Brill' }),
+    )
   })
 })
 
