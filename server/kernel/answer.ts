@@ -129,7 +129,8 @@ async function countWrite(
   const { db } = kernel.ports.database
   await kernel.writeCounts.count(db, found?.handle.tokenHash ?? address, now)
   if (found !== null) return
-  await kernel.visitorCounts.count(db, address, now)
+  // A report, such as a page view, has a limit of its own: pages that are read leave room for carts and sign-ins.
+  if (target?.row.isReport !== true) await kernel.visitorCounts.count(db, address, now)
   if (target?.row.ofVisit === true && visit === null) await kernel.visitCounts.count(db, address, now)
 }
 

@@ -72,6 +72,17 @@ describe('a page view (X02)', () => {
     await server.db.deleteFrom('staged_job').execute()
   })
 
+  it('of a visitor uses up nothing of what visitors of the address may write', async () => {
+    const visitor = disabled.visitor()
+    // An instance reports from the thousandth on.
+    for (let second = 0; second < 52; second += 1) {
+      disabled.clock.advance(1000)
+      await Promise.all(Array.from({ length: 20 }, () => visitor.call(viewPage, view)))
+    }
+    const counted = disabled.db.selectFrom('rate_count').select('bucket').where('bucket', 'like', 'visitor-write:%')
+    expect(await counted.execute()).toEqual([])
+  })
+
   it('contains no record id, name or code', async () => {
     for (const url of [
       '/dashboard/labor-claims/ticket/0199a3de-1111',
