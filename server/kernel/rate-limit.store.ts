@@ -45,6 +45,17 @@ export async function findWait(tx: Tx, { bucket, max }: Limit, now: Date): Promi
   return row === undefined ? 0 : secondsUntil(row.expires_at, now)
 }
 
+/** Takes back a hit of this moment. A window that began after it does not hold it. */
+export async function uncountHit(tx: Tx, { bucket }: Limit, at: Date): Promise<void> {
+  await tx
+    .updateTable('rate_count')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('count', '>', 0)
+    .where('window_start', '<=', at)
+    .execute()
+}
+
 /** Resets a counter, after a success. */
 export async function resetCount(tx: Tx, bucket: string): Promise<void> {
   await tx.deleteFrom('rate_count').where('bucket', '=', bucket).execute()

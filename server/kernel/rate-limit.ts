@@ -2,7 +2,7 @@
 // of a user from an address, what costs a mail or a search.
 import type { LimitScope } from '../../contract/refusals.ts'
 import type { Call, SignedIn, Tx } from './call.ts'
-import { bucketName, countHit, findWait, resetCount } from './rate-limit.store.ts'
+import { bucketName, countHit, findWait, resetCount, uncountHit } from './rate-limit.store.ts'
 import type { Limit } from './rate-limit.store.ts'
 import { refuse } from './refuse.ts'
 
@@ -102,6 +102,11 @@ export async function countSignIn(tx: Tx, address: string, emailKey: string, now
   )
   if (seconds > 0)
     refuse('auth.tooManySignIns', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds, scope: 'row' })
+}
+
+/** Takes back the failure of a sign-in counted at this moment whose password was compared nowhere. It still counts for its address. */
+export async function uncountSignIn(tx: Tx, address: string, emailKey: string, at: Date): Promise<void> {
+  await uncountHit(tx, failureLimit(address, emailKey), at)
 }
 
 /** Resets the failures after a successful sign-in. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '../../kernel/call.ts'
-import { countSignIn } from '../../kernel/rate-limit.ts'
+import { countSignIn, uncountSignIn } from '../../kernel/rate-limit.ts'
 import { Refusal } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { deriveKey, getServerSecret, getServerSecrets } from './server-secret.service.ts'
@@ -28,6 +28,20 @@ export async function countSignInAttempt(call: Call, ports: SecretPorts, emailKe
       const typedHash = await hashTypedEmail(call, ports, emailKey)
       await recordSecurityEvent(call, { kind: 'sign-in.limited', userId: null, typedHash })
     }
+    throw error
+  }
+}
+
+/** Takes a counted attempt back that compared no password, so that it brings nobody closer to the limit of wrong ones. */
+export const uncountSignInAttempt = ({ tx, request, now }: Call, emailKey: string): Promise<void> =>
+  uncountSignIn(tx, request.address, emailKey, now)
+
+/** `compare`, whose attempt is taken back where it did not begin: too many passwords wait for their hash (`call.busy`). */
+export async function compareCounted<T>(call: Call, emailKey: string, compare: () => Promise<T>): Promise<T> {
+  try {
+    return await compare()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'call.busy') await uncountSignInAttempt(call, emailKey)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Authorized } from '../../kernel/authorized.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { forgetFailedSignIns } from '../../kernel/rate-limit.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
-import { countSignInAttempt, recordFailedSignIn } from './attempts.service.ts'
+import { compareCounted, countSignInAttempt, recordFailedSignIn } from './attempts.service.ts'
 import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import {
@@ -55,7 +55,9 @@ export async function verifyCredentials(
     person.resetExpiresAt !== null &&
     person.resetExpiresAt > call.now &&
     isTemporaryPassword(password, person.resetHash)
-  const isOwn = await isPassword(password, person?.passwordHash ?? null, ports.passwordCost)
+  const isOwn = await compareCounted(call, key, () =>
+    isPassword(password, person?.passwordHash ?? null, ports.passwordCost),
+  )
   if (person !== null && (isOwn || isMailed)) return { person, isTemporary: !isOwn }
   await recordFailedSignIn(call, ports, key, found?.userId ?? null)
   return null

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
-import { countSignInAttempt, hashTypedEmail } from './attempts.service.ts'
+import { compareCounted, countSignInAttempt, hashTypedEmail } from './attempts.service.ts'
 import { authorizeSession } from './auth.policy.ts'
 import type { AuthPorts } from './auth.ports.ts'
 import { toEmailKey, findPersonByEmail, findPerson, setTemporaryPassword, setPassword } from './auth.store.ts'
@@ -58,7 +58,7 @@ export async function verifyPasswordChange(
   const current = change.current_password ?? ''
   const isCurrent =
     hasNoPasswordYet(person) ||
-    (await isPassword(current, person.passwordHash, ports.passwordCost)) ||
+    (await compareCounted(call, key, () => isPassword(current, person.passwordHash, ports.passwordCost))) ||
     isUsedTemporary(person, current)
   if (isCurrent) await forgetFailedSignIns(tx, request.address, key)
   else await recordSecurityEvent(call, { kind: 'password.failed' })

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import type { Client } from '../../support/client.ts'
+import { hashPassword } from '../../../server/modules/auth/password-hash.rules.ts'
 import { startServer } from '../../support/server.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
 import { password, startAuthHarness } from './auth-harness.ts'
@@ -196,6 +199,28 @@ describe('Too many attempts', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login({ ...dealer, password: 'Wrong-2026' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('count those whose password was compared: none that found too many others waiting for a hash', async () => {
+    let isOver = false
+    const keepHashing = async () => {
+      while (!isOver) {
+        await hashPassword(password, { N: 2 ** 12, r: 8, p: 1 }, randomBytes(16)).catch(() => setImmediate())
+      }
+    }
+    // As many as run or may wait.
+    const others = Array.from({ length: 50 }, keepHashing)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login({ ...dealer, password: 'Wrong-2026' })))
+    isOver = true
+    await Promise.all(others)
+    const busy = answers.filter(({ refusal }) => refusal?.error === 'call.busy')
+    expect(busy.length).toBeGreaterThan(0)
+    const { count } = await shop.server.db
+      .selectFrom('rate_count')
+      .select('count')
+      .where('bucket', 'like', 'sign-in-failure:%')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(answers.length - busy.length)
   })
 
   it('are limited for unknown emails too', async () => {

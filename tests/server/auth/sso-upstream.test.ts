@@ -283,6 +283,36 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     expect((await attempt()).refusal.error).toBe('auth.tooManySignIns')
   })
 
+  const down = (code: string) =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code }) }))
+  it.each([
+    ['refuses the connection', () => down('ECONNREFUSED')],
+    ['is down behind its proxy', () => new Response('Bad gateway', { status: 502 })],
+  ])('counts no attempt while that host %s', async (_, how) => {
+    const attempt = () =>
+      shop.server.visitor().call(table.ssoLogin, { body: { email: 'servicer@demo.test', password: 'x' } })
+    const signedIn = answer
+    answer = how
+    for (let n = 0; n < 12; n++) expect((await attempt()).refusal.error).toBe('auth.upstream')
+    answer = signedIn
+    expect((await attempt()).body.logged_in).toBe(true)
+  })
+
+  it.each([
+    ['redirects', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))],
+    ['takes too long', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
+    ['closes the connection', () => down('ECONNRESET')],
+    ['answers 403', () => new Response('no', { status: 403 })],
+    ['answers a page', () => new Response('<html>')],
+  ])('counts the attempt where that host %s, as it may at a wrong password', async (_, how) => {
+    const attempt = () =>
+      shop.server.visitor().call(table.ssoLogin, { body: { email: 'servicer@demo.test', password: 'x' } })
+    answer = how
+    const answers = await Promise.all(Array.from({ length: 11 }, attempt))
+    const codes = answers.map(({ refusal }) => refusal.error).toSorted()
+    expect(codes).toEqual(['auth.tooManySignIns', ...Array.from({ length: 10 }, () => 'auth.upstream')])
+  })
+
   it('reads the session there by the token of the app', async () => {
     const { body } = await shop.server
       .visitor()

@@ -2,7 +2,7 @@ import type { Call, SignedIn } from '../../../kernel/call.ts'
 import { forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../../kernel/security-events.ts'
-import { countSignInAttempt } from '../attempts.service.ts'
+import { compareCounted, countSignInAttempt } from '../attempts.service.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { findPerson, markProven, toEmailKey } from '../auth.store.ts'
 import { readSessionChallenge, useSessionChallenge } from '../passkeys/passkeys.store.ts'
@@ -33,7 +33,8 @@ export async function verifyProof(
   const key = toEmailKey(call.actor.email)
   await countSignInAttempt(call, ports, key)
   const person = (await findPerson(call.tx, call.actor.userId)) ?? refuse('auth.signedOut')
-  if (!(await isPassword(password, person.passwordHash, ports.passwordCost))) {
+  const isOwn = await compareCounted(call, key, () => isPassword(password, person.passwordHash, ports.passwordCost))
+  if (!isOwn) {
     await recordSecurityEvent(call, { kind: 'sign-in.failed', detail: 'confirming in a session' })
     return refuseFactor('password', wrongPassword)
   }

@@ -1,7 +1,7 @@
 import type { Session } from '../../../../contract/shapes/session.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { forgetFailedSignIns } from '../../../kernel/rate-limit.ts'
-import { countSignInAttempt, recordFailedSignIn } from '../attempts.service.ts'
+import { countSignInAttempt, recordFailedSignIn, uncountSignInAttempt } from '../attempts.service.ts'
 import type { AuthPorts } from '../auth.ports.ts'
 import { verifyCredentials, signIn, signInById } from '../auth.service.ts'
 import type { Credentials, CredentialCheck } from '../auth.service.ts'
@@ -34,6 +34,7 @@ export async function verifyAtSso(call: Call, ports: AuthPorts, credentials: Cre
     token: null,
     requestId: call.request.id,
     body: { email, password },
+    onUnreached: () => uncountSignInAttempt(call, key),
   })
   if (!upstream.session.logged_in) await recordFailedSignIn(call, ports, key, null)
   return { upstream }

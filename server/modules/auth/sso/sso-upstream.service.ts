@@ -65,15 +65,28 @@ interface UpstreamCall {
   readonly token: string | null
   readonly requestId: string
   readonly body?: Readonly<Record<string, unknown>>
+  /** Called before the refusal where the host cannot have seen the call. */
+  readonly onUnreached?: () => Promise<void>
 }
+
+/** No connection came about. A timeout, a redirect or an answer that is none may be how a host answers a wrong password. */
+const unconnected: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'],
+])
+/** What a proxy answers for a host that is down. */
+const downStatuses = [502, 503]
+
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && unconnected.has(error.cause.code)
 
 /** Calls the single-sign-on host with a timeout of 8 seconds. The token goes in a header, never in the URL. Refuses `auth.upstream` without a valid reply. */
 export async function callUpstream(
   ports: Pick<AuthPorts, 'ssoBase' | 'fetch'>,
   method: 'GET' | 'POST',
   path: string,
-  { token, requestId, body }: UpstreamCall,
+  { token, requestId, body, onUnreached }: UpstreamCall,
 ): Promise<UpstreamAnswer> {
+  let isUnreached = false
   const answer = await ports
     .fetch(`${(ports.ssoBase ?? '').replace(/\/+$/, '')}${path}`, {
       method,
@@ -88,11 +101,18 @@ export async function callUpstream(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    .then(async (response) =>
-      response.ok || response.status === 401 ? upstreamSession.safeParse(await response.json()) : null,
-    )
-    .catch(() => null)
-  if (!answer?.success) refuse('auth.upstream')
+    .then(async (response) => {
+      isUnreached = downStatuses.includes(response.status)
+      return response.ok || response.status === 401 ? upstreamSession.safeParse(await response.json()) : null
+    })
+    .catch((error: unknown) => {
+      isUnreached = isUnconnected(error)
+      return null
+    })
+  if (!answer?.success) {
+    if (isUnreached) await onUnreached?.()
+    return refuse('auth.upstream')
+  }
   return { session: answer.data, token: answer.data.sso_token ?? answer.data.user?.api_token ?? token }
 }
 
