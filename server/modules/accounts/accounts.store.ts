@@ -35,6 +35,25 @@ export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow
   return (await selectAccount(tx, accountId).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
+/**
+ * Holds an account as it is until the transaction ends, for what its flags decide. Its users are locked after it, in the order
+ * of a change of the account.
+ */
+export async function holdAccount(tx: Tx, accountId: number): Promise<void> {
+  await selectAccount(tx, accountId).forShare().execute()
+}
+
+/** Holds the account of a user, as `holdAccount` does. */
+export async function holdAccountOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .selectFrom('account')
+    .innerJoin('app_user', 'app_user.account_id', 'account.account_id')
+    .select('account.account_id')
+    .where('app_user.user_id', '=', userId)
+    .forShare('account')
+    .execute()
+}
+
 /** Changes columns of an account. */
 export async function updateAccountRow(tx: Tx, accountId: number, change: AccountColumns): Promise<void> {
   await tx.updateTable('account').set(change).where('account_id', '=', accountId).execute()

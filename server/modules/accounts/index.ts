@@ -1,5 +1,6 @@
 export { accountsHandlers } from './accounts.handlers.ts'
 export { findManagedAccount } from './accounts.service.ts'
+export { holdAccount, holdAccountOf } from './accounts.store.ts'
 export { addAccountHistory } from './history.store.ts'
 export { findAccounts } from './find.service.ts'
 export { setPermissions } from './people.store.ts'

@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
-import { addAccountHistory, findManagedAccount } from '../accounts/index.ts'
+import { addAccountHistory, findManagedAccount, holdAccount } from '../accounts/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { endSessionsOfUser, findPasswordError, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
 import {
@@ -52,6 +52,7 @@ export function describeKnown({ actor }: SignedIn, accountId: number, known: Use
  * `users.adminOnly`.
  */
 export async function addNewUser(call: SignedIn, accountId: number, form: NewUserForm): Promise<User> {
+  await holdAccount(call.tx, accountId)
   const account = await findManagedAccount(call, accountId)
   if (account.display_id === visitorAccountNumber) refuse('accounts.unknown')
   if (form.local_admin === true && !call.actor.facts.admin)
@@ -75,7 +76,7 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
   const defaults = getDefaultPermissions(facts)
   const granted = effectivePermissions(form.permissions ?? null, facts)
   // A new user of the account has its defaults, whoever invites.
-  refuseForeignGrants(call, granted, defaults)
+  await refuseForeignGrants(call, granted, defaults)
   const isOwn = permissions.some((name) => granted.includes(name) !== defaults.includes(name))
   const userId = await insertInvitedUser(call.tx, {
     ...profile,

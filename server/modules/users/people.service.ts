@@ -11,7 +11,7 @@ import { formatFullPostalCode } from '../../../domain/places/postal-code.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
-import { addAccountHistory, setPermissions } from '../accounts/index.ts'
+import { addAccountHistory, holdAccountOf, setPermissions } from '../accounts/index.ts'
 import { findState } from '../addresses/index.ts'
 import { endSessionsOfUser, lockUser } from '../auth/index.ts'
 import { setUserActive, setUserAddress } from './people.store.ts'
@@ -33,11 +33,12 @@ export async function refuseLostCaller({ tx, actor }: SignedIn): Promise<void> {
 }
 
 /**
- * A user, locked with the caller in the order of their ids: of two people who take each other's rights one succeeds. Refuses
- * as `refuseLostCaller` does.
+ * A user, locked with the caller in the order of their ids: of two people who take each other's rights one succeeds. The
+ * account of the user is held before, so that it stays what their rights come from. Refuses as `refuseLostCaller` does.
  */
 export async function findLocked(call: SignedIn, userId: number): Promise<KnownUser | null> {
   const { tx, actor } = call
+  await holdAccountOf(tx, userId)
   const first = Math.min(userId, actor.userId)
   await lockUser(tx, first)
   if (userId !== actor.userId) await lockUser(tx, Math.max(userId, actor.userId))
@@ -115,13 +116,15 @@ const formatName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_n
 const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
   sortPermissions(some).join() === sortPermissions(others).join()
 
-/** Refuses `users.lacking`: nobody grants what they lack. */
-export function refuseForeignGrants(
-  { actor }: SignedIn,
+/** Refuses `users.lacking`: nobody grants what they lack, or have lost since the call came in. */
+export async function refuseForeignGrants(
+  { tx, actor }: SignedIn,
   granted: readonly Permission[],
   before: readonly Permission[],
-): void {
-  const foreign = findForeignGrants(granted, { before, held: actor.permissions })
+): Promise<void> {
+  const now = (await userById(tx, actor.userId))?.permissions.map(({ name }) => name) ?? []
+  const held = actor.permissions.filter((name) => now.includes(name))
+  const foreign = findForeignGrants(granted, { before, held })
   if (foreign.length > 0) refuse('users.lacking', { values: { permissions: formatPermissions(foreign) } })
 }
 
@@ -145,7 +148,7 @@ export async function updatePermissions(
   const defaults = getDefaultPermissions(user.facts)
   const roles = { ...user.facts, admin: false, local_admin: user.facts.local_admin || user.facts.admin }
   const granted = asked === null ? defaults : effectivePermissions(asked, roles)
-  refuseForeignGrants(call, granted, before)
+  await refuseForeignGrants(call, granted, before)
   await setPermissions(call.tx, userId, isSame(granted, defaults) ? null : sortPermissions(granted))
   if (!isSame(granted, before)) {
     await addAccountHistory(call, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountUsers } from '../../../contract/account-users.ts'
 import { personData } from '../../../contract/person-data.ts'
-import { demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import { sendAtOnce } from '../../support/at-once.ts'
 import type { Client } from '../../support/client.ts'
 import { callMeanwhile, hasPostgres } from '../../support/meanwhile.ts'
@@ -129,6 +129,57 @@ describe('A request to join that is answered', () => {
     const { refusal } = await callMeanwhile(shop.server, (tx) => set(tx, before.user_id, { active: false }), accept)
     expect([refusal.error, await readAsker()]).toEqual(['users.joinUnknown', before])
   })
+})
+
+describe('Permissions that are saved while the account stops being a dealer', () => {
+  const permissions = ['orders.view', 'claims.view', 'claims.file'] as const
+  // As N02 leaves who has the defaults: there is no list that a dealer's rights could leave.
+  const stop = (tx: Tx) =>
+    tx.updateTable('account').set({ dealer: false }).where('account_id', '=', demoAccounts.hillcrest).execute()
+  const lists = async () =>
+    (
+      await shop.server.db
+        .selectFrom('app_user')
+        .select('permissions')
+        .where('account_id', '=', demoAccounts.hillcrest)
+        .where('permissions', 'is not', null)
+        .execute()
+    ).length
+  afterEach(async () => {
+    await shop.server.db
+      .updateTable('account')
+      .set({ dealer: true })
+      .where('account_id', '=', demoAccounts.hillcrest)
+      .execute()
+  })
+
+  it.each([
+    ['a user (U09)', (client: Client) => client.call(accountUsers.updatePermissions, of(dealerStaff))],
+    [
+      'a new user (U12)',
+      (client: Client) =>
+        client.call(accountUsers.addNewUser, {
+          params: { id: demoAccounts.hillcrest },
+          body: { email: 'sam@hillcrest.test', first_name: 'Sam', last_name: 'Ode', permissions: [...permissions] },
+        }),
+    ],
+  ])('give %s nothing of a dealer', async (_, save) => {
+    const before = await lists()
+    const client = await shop.server.signIn('dealer@demo.test')
+    const { refusal } = await callMeanwhile(shop.server, stop, () => save(client))
+    expect([refusal?.error, await lists()]).toEqual(['users.lacking', before])
+  })
+
+  it('are refused where the form showed those of a dealer', async () => {
+    const client = await shop.server.signIn('dealer@demo.test')
+    const { id, body } = { id: dealerStaff, body: { permissions: [...permissions], expected: [...permissions] } }
+    const save = () => client.call(accountUsers.updatePermissions, { params: { id }, body })
+    expect((await callMeanwhile(shop.server, stop, save)).refusal.error).toBe('users.changed')
+  })
+
+  function of(id: number) {
+    return { params: { id }, body: { permissions: [...permissions] } }
+  }
 })
 
 describe('Of two users who are given one email at once', () => {
