@@ -16,6 +16,7 @@ import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory, findManagedAccount, holdAccount } from '../accounts/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { endSessionsOfUser, findPasswordError, hashPassword, signInVerified, toEmailKey } from '../auth/index.ts'
+import { readSite } from '../site/index.ts'
 import {
   claimInvitation,
   findInvitation,
@@ -36,15 +37,20 @@ type Table = typeof accountUsers
 const invitationTtlMs = 14 * 86_400_000
 const knownEmail = 'Another user has this email'
 
-/** Why an email cannot be a user's, and what can be done about a removed user who has it. Other accounts are the shop's to know. */
-export function describeKnown({ actor }: SignedIn, accountId: number, known: UserOfEmail | null): string {
-  const ofAnother = actor.facts.admin ? knownEmail : `${knownEmail}. If it is this person’s own, write to us`
-  if (known === null || known.active) return ofAnother
-  if (known.account_id === accountId)
-    return 'A removed user of this account has this email. Activate that user again, under Removed'
-  return actor.facts.admin
-    ? `A removed user of ${known.account_name} has this email. Change it there first, or activate that user again`
-    : ofAnother
+/** Why an email cannot be a user's, and what can be done about it. Other accounts are the shop's to know. */
+export async function describeKnown(call: SignedIn, accountId: number, known: UserOfEmail | null): Promise<string> {
+  if (known?.account_id === accountId) {
+    if (!known.active) return 'A removed user of this account has this email. Activate that user again, under Removed'
+    return known.activated_at === null
+      ? 'An invited user of this account has this email. Send the invitation again, from their entry under Users'
+      : 'A user of this account has this email already'
+  }
+  if (!call.actor.facts.admin)
+    return `${knownEmail}. If it is this person’s own, write to us at ${(await readSite(call)).contact_email}`
+  if (known === null) return knownEmail
+  return known.active
+    ? `A user of ${known.account_name} has this email`
+    : `A removed user of ${known.account_name} has this email. Change it there first, or activate that user again`
 }
 
 /**
@@ -68,7 +74,7 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
   const errors: Record<string, string> = checkUser(profile)
   const key = toEmailKey(profile.email)
   if (errors.email === undefined && !(await lockEmail(call.tx, key)))
-    errors.email = describeKnown(call, accountId, await findUserByEmail(call.tx, key))
+    errors.email = await describeKnown(call, accountId, await findUserByEmail(call.tx, key))
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   const local_admin = form.local_admin === true
   const { dealer, warranty_servicer: servicer } = account

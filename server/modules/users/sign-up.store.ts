@@ -79,6 +79,8 @@ export interface UserOfEmail {
   readonly active: boolean
   readonly account_id: number
   readonly account_name: string
+  /** Null for an invited user, who has chosen no password. */
+  readonly activated_at: Date | null
 }
 
 /** Serializes what gives an email to a user. Returns true if the email has no user yet. */
@@ -93,7 +95,7 @@ export async function findUserByEmail(tx: Tx, emailKey: string): Promise<UserOfE
     (await tx
       .selectFrom('app_user')
       .innerJoin('account', 'account.account_id', 'app_user.account_id')
-      .select(['email', 'first_name', 'active', 'account.account_id', 'account.name as account_name'])
+      .select(['email', 'first_name', 'active', 'account.account_id', 'account.name as account_name', 'activated_at'])
       .where('email_key', '=', emailKey)
       .executeTakeFirst()) ?? null
   )

@@ -81,7 +81,11 @@ export async function updateUser(call: SignedIn, userId: number, form: UserForm)
   if (errors.email === undefined && change.email !== undefined) {
     await lockEmail(call.tx, toEmailKey(change.email))
     if (await isEmailOfAnother(call.tx, change.email, userId))
-      errors.email = describeKnown(call, user.account_id, await findUserByEmail(call.tx, toEmailKey(change.email)))
+      errors.email = await describeKnown(
+        call,
+        user.account_id,
+        await findUserByEmail(call.tx, toEmailKey(change.email)),
+      )
   }
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   if (adminFields.some((field) => change[field] !== undefined)) requireFreshProof(call)

@@ -205,7 +205,7 @@ describe('Of two users who are given one email at once', () => {
     // Either answer may be the first to arrive.
     expect(answers.toSorted((a, b) => a.status - b.status)).toEqual([
       { status: 200 },
-      { status: 422, errors: { email: 'Another user has this email' } },
+      { status: 422, errors: { email: 'A user of this account has this email already' } },
     ])
   })
 })

@@ -19,6 +19,7 @@ beforeEach(() => {
 
 const { hillcrest, lakeshore } = demoAccounts
 const email = 'nina@hillcrest.test'
+const ofAnother = 'Another user has this email. If it is this person’s own, write to us at parts@partwright.example'
 const nina: NewUserForm = { email, first_name: 'Nina', last_name: 'Park', phone: '2015550162' }
 const as = (who: string) => server.signIn(`${who}@demo.test`)
 const invite = async (who: string, over: Partial<NewUserForm> = {}, id: number = hillcrest) =>
@@ -48,8 +49,24 @@ describe('Adding a user to an account (U12)', () => {
     expect(Object.keys(wrong.refusal.errors).sort()).toEqual(['email', 'first_name', 'phone'])
     const known = await invite('dealer', { email: 'Dealer2@Demo.test' })
     expect(known.refusal.errors).toEqual({
-      email: 'Another user has this email. If it is this person’s own, write to us',
+      email: ofAnother,
     })
+  })
+
+  it('says what can be done about a user of the account, and names the other one to the shop', async () => {
+    expect((await invite('dealer')).status).toBe(200)
+    const answers = [
+      await invite('dealer'),
+      await invite('dealer', { email: 'dealer-staff@demo.test' }),
+      await invite('admin', { email: 'dealer-staff@demo.test' }),
+      await invite('admin', { email: 'dealer2@demo.test' }),
+    ]
+    const ofThis = 'A user of this account has this email already'
+    expect(answers.map(({ refusal }) => refusal.errors['email'])).toEqual([
+      'An invited user of this account has this email. Send the invitation again, from their entry under Users',
+      ...[ofThis, ofThis],
+      expect.stringMatching(/^A user of .+ has this email$/),
+    ])
   })
 
   it('says what can be done about a removed user who has the email, to those who may know', async () => {
@@ -66,7 +83,7 @@ describe('Adding a user to an account (U12)', () => {
     await set(true)
     expect(answers.map(({ refusal }) => refusal.errors['email'])).toEqual([
       'A removed user of this account has this email. Activate that user again, under Removed',
-      'Another user has this email. If it is this person’s own, write to us',
+      ofAnother,
       expect.stringMatching(
         /^A removed user of .+ has this email\. Change it there first, or activate that user again$/,
       ),

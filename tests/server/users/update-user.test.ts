@@ -169,7 +169,7 @@ describe('Changing a user as an administrator (U02)', () => {
   it('refuses an email of another user', async () => {
     expect((await changeAsAdmin('admin', staff, { email: 'DEALER@demo.test' })).refusal).toMatchObject({
       error: 'users.invalid',
-      errors: { email: 'Another user has this email' },
+      errors: { email: 'A user of this account has this email already' },
     })
     const set = (active: boolean) =>
       server.db.updateTable('app_user').set({ active }).where('email_key', '=', 'customer@demo.test').execute()
