@@ -23,14 +23,15 @@ export async function saveOldAssets(
     const address = `${url.origin}${url.pathname}`
     if (!isAsset({ url, isSameOrigin: url.origin === origin }) || built.has(address)) continue
     const response = await old.match(request)
-    if (response === undefined || (await saved.match(address)) !== undefined) continue
+    if (response === undefined) continue
+    // One that is there already was in use again since: its days begin anew.
     const headers = new Headers(response.headers)
     headers.set(savedAtHeader, String(now))
     await saved.put(address, new Response(await response.blob(), { status: response.status, headers }))
   }
 }
 
-/** Deletes files that were saved more than 30 days ago. */
+/** Deletes files that were last saved more than 30 days ago. */
 export async function dropExpiredAssets(caches: Caches, now: number): Promise<void> {
   const saved = await caches.open(oldAssets)
   for (const request of await saved.keys()) {
