@@ -263,7 +263,7 @@ function button(label, className, onPress) {
 }
 const when = (ms) => new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const many = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`
-const extension = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf': 'pdf' }
+const extension = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 function photoButton(user, op) {
   const [photo] = op.blobs ?? []

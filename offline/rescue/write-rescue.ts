@@ -21,7 +21,8 @@ export interface RescueReport {
 export type RescueSink = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 
 const toBytes = (value: unknown) => encodeUtf8(JSON.stringify(value, null, 2))
-const extensions: Readonly<Record<string, string>> = {
+/** The rescue page (public/rescue.js) names files by the same ones. */
+export const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'image/png': 'png',

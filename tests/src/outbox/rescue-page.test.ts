@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { kinds } from '../../../offline/operations/all.ts'
+import { extensions } from '../../../offline/rescue/write-rescue.ts'
 import { createDouble } from '../../support/test-double.ts'
 
 /** It has no build, so it has no types. */
@@ -220,6 +221,26 @@ describe('The rescue page', () => {
         expect(calls.filter((one) => one === 'writeFile')).toHaveLength(times)
         expect(document.body.textContent?.match(/could not be shared/g)).toHaveLength(1)
       }
+    })
+
+    it.each(Object.entries(extensions))('names a file of %s as the rescue file does: .%s', async (type, extension) => {
+      const paths: string[] = []
+      vi.stubGlobal('Capacitor', {
+        isNativePlatform: () => true,
+        nativePromise: async (_: string, method: string, { path }: { readonly path: string }) => {
+          if (method === 'writeFile') paths.push(path)
+          return { uri: 'file:///cache/photo' }
+        },
+      })
+      vi.stubGlobal('crypto', { subtle: { decrypt: () => Promise.resolve(new ArrayBuffer(9)) } })
+      await openPage({
+        saved: ['addFile'],
+        lock: [{ k: 'key', value: {} }],
+        photos: [{ sha256: 'p'.repeat(64), type }],
+      })
+      press('Save photo')
+      await vi.waitUntil(() => paths.length > 0)
+      expect(paths).toEqual([`rescue-photos/photo-pppppppp.${extension}`])
     })
 
     it('shares the file once where its button is pressed twice', async () => {
