@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { BatchCall } from '../../../contract/outbox.ts'
 import type { rescue } from '../../../contract/rescue.ts'
 import type { Actor, Imported, SignedIn } from '../../kernel/call.ts'
+import { anonymousUserId } from '../../kernel/receipts.store.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { loadRescueKeys } from '../auth/index.ts'
@@ -57,7 +58,7 @@ export async function importItems(call: SignedIn, ports: SecretPorts, body: Body
     .toSorted((a, b) => a.item.op.seq - b.item.op.seq)
   const before = await findReceipts(
     call.tx,
-    [...new Set(sendings.flatMap(({ sender }) => sender?.userId ?? []))],
+    [...new Set(sendings.map(({ sender }) => sender?.userId ?? anonymousUserId))],
     sendings.map(({ item }) => item.op.opId),
   )
   const byKey = new Map(sendings.map((one) => [one.item.op.opId, one]))
@@ -80,7 +81,7 @@ export async function importItems(call: SignedIn, ports: SecretPorts, body: Body
   const lines = sendings.map(({ item, sender, obstacle }): Line => {
     if (obstacle !== null) return toRefusedLine(item.op.opId, obstacle)
     const answer = sent.get(item.op.opId)
-    const wasThere = before.get(`${sender?.userId ?? ''} ${item.op.opId}`) === 'arrived'
+    const wasThere = before.get(`${sender?.userId ?? anonymousUserId} ${item.op.opId}`) === 'arrived'
     return toLine(item.op.opId, answer?.status ?? 500, answer?.body, wasThere)
   })
   await insertRescuedOps(

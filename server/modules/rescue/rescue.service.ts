@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { rescue } from '../../../contract/rescue.ts'
 import { parseRescueUser } from '../../../contract/rescue.ts'
 import type { Actor, SignedIn } from '../../kernel/call.ts'
+import { anonymousUserId } from '../../kernel/receipts.store.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
 import { findActor, loadRescueKeys } from '../auth/index.ts'
 import type { SecretPorts } from '../auth/index.ts'
@@ -48,7 +49,7 @@ export async function previewRescue(
   await recordSecurityEvent(call, { kind: 'rescue.opened', detail: describeOwners(owners, items.length) })
   const opened = items.map((item) => openItem(item, deviceId, keys))
   const ids = opened.map(({ op }) => op.opId)
-  const people = [...new Set([...opened.map(({ userId }) => userId), call.actor.userId].filter((id) => id !== null))]
+  const people = [...new Set([...opened.map(({ userId }) => userId ?? anonymousUserId), call.actor.userId])]
   const receipts = await findReceipts(call.tx, people, ids)
   const hashes = opened.flatMap(({ op, content }) => getUploadHash(op, content?.body) ?? [])
   const uploads = await findCompleteUploads(call.tx, people, hashes)
@@ -57,7 +58,8 @@ export async function previewRescue(
       const { op, userId, content } = item
       const owner = userId === null ? undefined : owners.get(userId)
       const hash = getUploadHash(op, content?.body)
-      const known = receipts.get(`${userId ?? ''} ${op.opId}`) ?? receipts.get(`${call.actor.userId} ${op.opId}`)
+      const own = receipts.get(`${userId ?? anonymousUserId} ${op.opId}`)
+      const known = own ?? receipts.get(`${call.actor.userId} ${op.opId}`)
       const receipt = known === undefined ? 'none' : known
       const [asOwner, asMine] = [findObstacle(item, 'owner', owner !== undefined), findObstacle(item, 'mine', false)]
       const isOpen = receipt === 'none'

@@ -319,6 +319,11 @@ describe('An import', () => {
       .where('ticket_id', '=', body.id)
       .execute()
     expect(stored).toEqual([{ user_id: null }])
+    expect((await preview([visitors]))[0]).toMatchObject({
+      receipt: 'arrived',
+      may_send: { owner: false, mine: false },
+    })
+    expect(await send([visitors])).toMatchObject([{ state: 'was-there' }])
     const forged = { ...phone.save(note('As a visitor')), user: 'device:x' }
     expect(statesOf(await send([forged]))).toEqual(['unreadable'])
   })
