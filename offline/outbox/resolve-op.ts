@@ -190,9 +190,10 @@ export async function discard(
   // The answer to the first commit was lost.
   if (isRetry && (await db.ops.get(opId))?.state === 'discarded') return
   const old = await getRow(db, opId)
-  const withdrawals = await prepareWithdrawals(ports, store, old, context)
+  const dependents = await findDependentOps(db, old)
+  const withdrawals = await prepareWithdrawals(ports, store, { row: old, dependents }, context)
   const notices = new Map<string, PreparedOp>()
-  for (const row of [old, ...(await findDependentOps(db, old))])
+  for (const row of [old, ...dependents])
     for (const id of [row.opId, ...(row.supersedes === null ? [] : [row.supersedes])])
       notices.set(id, await prepareNotice(ports, store, id, context))
   await db.transaction('rw', tablesOf(db), async () => {

@@ -6,6 +6,7 @@ import type { OpBody, OpRow, UserDatabase } from '../db/tables.ts'
 import type { Ports } from '../engine.ts'
 import { announceFiles } from '../operations/announce-files.ts'
 import { announceRecordFiles } from '../operations/announce-record-files.ts'
+import { makesGroup } from '../operations/all.ts'
 import { claimGroup, recordGroup } from '../operations/operation.ts'
 import type { Operation } from '../operations/operation.ts'
 import { readNamedPictures, registerMachines } from '../operations/register-machines.ts'
@@ -29,6 +30,8 @@ export interface Withdrawal {
   readonly unsent?: readonly string[]
   /** Whether these are all announcements that may name the files: then nothing else is needed. */
   readonly isUnsentAll?: boolean
+  /** Whether the claim or registration is discarded whole: it expects nothing where it was never made. */
+  readonly isOfAll?: boolean
 }
 
 /** Hashes in one call. */
@@ -76,12 +79,12 @@ async function readAnnounced(store: Store, row: OpRow): Promise<readonly string[
   return readOnce(announceFiles.row.body, saved?.body)?.files.map(({ sha256 }) => sha256) ?? []
 }
 
-/** Whether the registration of this op names a picture itself, so that the server expects it without an announcement too. */
-async function isNamedBy(store: Store, row: OpRow, sha256: string): Promise<boolean> {
-  if (row.kind !== registerMachines.kind) return false
-  if (row.body === null) return true
+/** The pictures that a registration names itself, so that the server expects them without an announcement; null where it cannot be read. */
+async function readNamed(store: Store, row: OpRow): Promise<readonly string[] | null> {
+  if (row.kind !== registerMachines.kind) return []
+  if (row.body === null) return null
   const saved = (await toNullIfLocked(store.cipher.unsealJson('ops', row.opId, row.body))) as OpBody | null
-  return readNamedPictures(saved?.body)?.includes(sha256) ?? true
+  return readNamedPictures(saved?.body)
 }
 
 const isOnDevice = (row: OpRow) => row.state === 'acked' || openStates.some((state) => state === row.state)
@@ -90,15 +93,46 @@ const isOnDevice = (row: OpRow) => row.state === 'acked' || openStates.some((sta
 const readGroup = async (db: UserDatabase, groupId: string): Promise<OpRow[]> =>
   (await db.ops.where('groupId').equals(groupId).toArray()).filter(isOnDevice)
 
-/** The withdrawals of an op that is about to be discarded, one for each file: what is needed is known in the transaction. */
+/** As many hashes at a time as one call takes. */
+const toChunks = (hashes: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(hashes.length / maxHashes) }, (_, at) =>
+    hashes.slice(at * maxHashes, (at + 1) * maxHashes),
+  )
+
+/** The withdrawals of all files of a claim or registration that is discarded whole, and may have arrived with them. */
+async function prepareForAll(
+  ports: Ports,
+  store: Store,
+  maker: OpRow,
+  context: SaveContext,
+): Promise<readonly Withdrawal[]> {
+  const hashes = new Set<string>()
+  for (const row of await readGroup(store.db, maker.groupId)) {
+    for (const sha256 of (await readNamed(store, row)) ?? []) hashes.add(sha256)
+    for (const { sha256 } of row.blobs) hashes.add(sha256)
+    if (isAnnouncement(row)) for (const sha256 of await readAnnounced(store, row)) hashes.add(sha256)
+  }
+  const prepared = toChunks([...hashes]).map((chunk) => prepare(ports, store, maker.groupId, chunk, context))
+  return (await Promise.all(prepared)).flatMap((one) => (one === null ? [] : [{ ...one, isOfAll: true }]))
+}
+
+/** Whether the server may have what the op makes, or what an earlier version of it made. */
+const mayBeThere = ({ state, attempts, supersedes }: OpRow) =>
+  supersedes !== null || (attempts > 0 && state !== 'rejected' && state !== 'conflict')
+
+/**
+ * The withdrawals of an op that is about to be discarded with its `dependents`: one for each of its files, where what is needed
+ * is known in the transaction, or those of its whole claim or registration.
+ */
 export async function prepareWithdrawals(
   ports: Ports,
   store: Store,
-  row: Pick<OpRow, 'groupId' | 'blobs'>,
+  { row, dependents }: { readonly row: OpRow; readonly dependents: readonly OpRow[] },
   context: SaveContext,
 ): Promise<readonly Withdrawal[]> {
   const all: Withdrawal[] = []
-  if (row.blobs.length === 0) return all
+  if (row.blobs.length === 0)
+    return dependents.length > 0 && makesGroup(row) ? prepareForAll(ports, store, row, context) : all
   const group = await readGroup(store.db, row.groupId)
   const announcements = group.filter(isAnnouncement)
   const announced = await Promise.all(
@@ -109,7 +143,8 @@ export async function prepareWithdrawals(
     // The same photo may have been added, and announced, more than once. What cannot be read may name it too.
     const naming = announced.filter(({ hashes }) => hashes.length === 0 || hashes.includes(sha256))
     const unsent = naming.filter((other) => other.hashes.length === 1 && wasNeverSent(other.row))
-    const isNamed = (await Promise.all(group.map(async (other) => isNamedBy(store, other, sha256)))).includes(true)
+    const named = await Promise.all(group.map((other) => readNamed(store, other)))
+    const isNamed = named.some((hashes) => hashes?.includes(sha256) ?? true)
     const isUnsentAll = !isNamed && unsent.length > 0 && unsent.length === naming.length
     if (one !== null) all.push({ ...one, unsent: unsent.map((other) => other.row.opId), isUnsentAll })
   }
@@ -119,15 +154,15 @@ export async function prepareWithdrawals(
 /** Adds the withdrawals of a discarded op, inside its transaction, where no other op of the group attaches the file. */
 export async function addWithdrawals(
   db: UserDatabase,
-  discarded: Pick<OpRow, 'opId' | 'groupId' | 'actingAs'>,
+  discarded: OpRow,
   withdrawals: readonly Withdrawal[],
 ): Promise<void> {
   if (withdrawals.length === 0) return
   const attached = new Set(
     (await readGroup(db, discarded.groupId)).flatMap((row) => row.blobs.map((one) => one.sha256)),
   )
-  for (const { hashes, prepared, unsent = [], isUnsentAll = false } of withdrawals) {
-    if (hashes.some((sha256) => attached.has(sha256))) continue
+  for (const { hashes, prepared, unsent = [], isUnsentAll = false, isOfAll = false } of withdrawals) {
+    if (hashes.every((sha256) => attached.has(sha256)) || (isOfAll && !mayBeThere(discarded))) continue
     let isDone = isUnsentAll
     for (const announcement of await db.ops.bulkGet([...unsent]))
       if (announcement !== undefined && wasNeverSent(announcement))
@@ -171,10 +206,7 @@ async function findAbandoned(store: Store, groupId: string): Promise<Abandoned[]
   }
   const abandoned = [...announced].filter(([sha256]) => !attached.has(sha256))
   return [...groupBy(abandoned, ([, actingAs]) => actingAs)].flatMap(([actingAs, files]) =>
-    Array.from({ length: Math.ceil(files.length / maxHashes) }, (_, at) => ({
-      actingAs,
-      hashes: files.slice(at * maxHashes, (at + 1) * maxHashes).map(([sha256]) => sha256),
-    })),
+    toChunks(files.map(([sha256]) => sha256)).map((hashes) => ({ actingAs, hashes })),
   )
 }
 

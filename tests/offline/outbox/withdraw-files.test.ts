@@ -151,6 +151,69 @@ describe('A picture of a registration that was never sent', () => {
   })
 })
 
+describe('A registration with pictures that is discarded', () => {
+  /** Saves the registration with its plate and its receipt. */
+  async function saveRegistration({ engine }: Pick<Awaited<ReturnType<typeof signedIn>>, 'engine'>) {
+    const [plate, receipt] = [await sha256Hex(crypto, bytes(1)), await sha256Hex(crypto, bytes(5))]
+    const machine = {
+      ...{ id: claim, serial_number: 'MT52534K00417', equipment_id: 2, purchased_date: '2026-11-02' },
+      ...{ installed_date: null, floor_model: false },
+    }
+    const { opId } = await engine.enqueue(registerMachines, {
+      body: { id: claim, serial_picture: plate, receipt_picture: receipt, equipment: [machine] },
+    })
+    const files = [
+      { sha256: plate, title: 'Serial plate', of: bytes(1) },
+      { sha256: receipt, title: 'Receipt', of: bytes(5) },
+    ]
+    await engine.enqueue(announceRecordFiles, {
+      body: { ref_id: claim, files: files.map(({ sha256, title }) => ({ sha256, title })) },
+    })
+    const photos: string[] = []
+    for (const { sha256, title, of } of files)
+      photos.push(
+        (
+          await engine.enqueue(
+            addRecordFile,
+            { body: { ref_id: claim, upload: sha256, title } },
+            { photos: [{ bytes: of.buffer, type: 'image/jpeg', title, sha256 }] },
+          )
+        ).opId,
+      )
+    return { opId, photos, hashes: [plate, receipt] }
+  }
+
+  it('leaves no picture expected where it had arrived and its answer was lost', async () => {
+    const own = await createSetup()
+    const { opId, hashes } = await saveRegistration(own)
+    own.server.faults.push('lost')
+    await own.engine.drain()
+    await own.engine.discard(opId)
+    await own.later()
+    expect(own.withdrawn()).toEqual([{ ref_id: claim, files: hashes }])
+    expect(await own.engine.outbox()).toEqual([])
+  })
+
+  it('leaves none expected either where one was discarded before and its withdrawal still waits', async () => {
+    const own = await createSetup()
+    const { opId, photos, hashes } = await saveRegistration(own)
+    own.server.faults.push('lost')
+    await own.engine.drain()
+    await own.engine.discard(photos[1] ?? '')
+    await own.engine.discard(opId)
+    await own.later()
+    expect(own.withdrawn()).toEqual([{ ref_id: claim, files: hashes }])
+  })
+
+  it('leaves the server alone where it was never sent', async () => {
+    const own = await createSetup()
+    const { opId } = await saveRegistration(own)
+    await own.engine.discard(opId)
+    await own.later()
+    expect(own.server.effects()).toEqual([])
+  })
+})
+
 describe('A picture that is added to a registration of another day', () => {
   it('takes its announcement along where neither was sent: the server never heard of it', async () => {
     const { engine, later, server } = await createSetup()
