@@ -2,7 +2,7 @@ import { requestedWith } from '../../../contract/kernel/headers.ts'
 import { parseRefusal } from '../../../offline/http/call.ts'
 import { apiAddress } from '../api-address.ts'
 import type { DeviceFile } from '../download.ts'
-import { shareFile } from './share-file.ts'
+import { dropOldCopies, shareFile } from './share-file.ts'
 import { createTokenStore } from './token-store.ts'
 
 interface LinkPorts {
@@ -12,6 +12,7 @@ interface LinkPorts {
   readonly api?: string
   readonly readToken?: () => Promise<string | null>
   readonly share?: (file: DeviceFile) => Promise<void>
+  readonly tidy?: (startedAt: number) => Promise<void>
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const readStoredToken = () => createTokenStore('session-token').read()
 
 /**
  * Files behind plain links: the browser that a shell opens has no session, so they are fetched here and shared. Manuals are left
- * to it, because anyone may read them. The returned function stops it.
+ * to it, because anyone may read them. What was shared at an earlier start is removed. The returned function stops it.
  */
 export function watchLinkedFiles({
   read,
@@ -36,7 +37,9 @@ export function watchLinkedFiles({
   api = apiAddress,
   readToken = readStoredToken,
   share = shareFile,
+  tidy = dropOldCopies,
 }: LinkPorts): () => void {
+  tidy(performance.timeOrigin).catch(() => undefined)
   const base = new URL(`${api}/`, document.baseURI).href
   async function load(href: string, name: string): Promise<DeviceFile | string> {
     const token = await readToken()

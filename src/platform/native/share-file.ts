@@ -7,6 +7,8 @@ export interface ShareSheet {
   /** Adds bytes to the end of a file that was written. */
   append(name: string, toBase64: string): Promise<void>
   remove(name: string): Promise<void>
+  /** Removes what was shared before from the folder: it lies there unsealed, and fills the device. */
+  clear(): Promise<void>
   share(title: string, uri: string): Promise<void>
 }
 
@@ -27,17 +29,26 @@ const shareOrClose = (sheet: ShareSheet, title: string, uri: string): Promise<bo
     },
   )
 
-async function openShareSheet(): Promise<ShareSheet> {
+/** The folders of the app's cache: an export that is being written stays where a paper is shared. */
+const folders = { export: 'shared-exports', paper: 'shared-papers' } as const
+type Kind = keyof typeof folders
+type Opener = (kind: Kind) => Promise<ShareSheet>
+
+async function openShareSheet(kind: Kind): Promise<ShareSheet> {
   const [{ Filesystem, Directory }, { Share }] = await Promise.all([
     import('@capacitor/filesystem'),
     import('@capacitor/share'),
   ])
+  const place = (name: string) => ({ path: `${folders[kind]}/${name}`, directory: Directory.Cache })
   return {
-    write: async (path, data) => (await Filesystem.writeFile({ path, data, directory: Directory.Cache })).uri,
-    append: async (path, data) => {
-      await Filesystem.appendFile({ path, data, directory: Directory.Cache })
+    write: async (name, data) => (await Filesystem.writeFile({ ...place(name), data, recursive: true })).uri,
+    append: async (name, data) => {
+      await Filesystem.appendFile({ ...place(name), data })
     },
-    remove: (path) => Filesystem.deleteFile({ path, directory: Directory.Cache }),
+    remove: (name) => Filesystem.deleteFile(place(name)),
+    // A folder that is not there has nothing to remove.
+    clear: () =>
+      Filesystem.rmdir({ path: folders[kind], directory: Directory.Cache, recursive: true }).catch(() => undefined),
     share: async (title, uri) => {
       await Share.share({ title, files: [uri] })
     },
@@ -53,20 +64,36 @@ function base64(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 /** Shares a file with an app of the person's choice. WebViews cannot download. */
-export async function shareFile(file: DeviceFile, open: () => Promise<ShareSheet> = openShareSheet): Promise<void> {
-  const body = await open()
+export async function shareFile(file: DeviceFile, open: Opener = openShareSheet): Promise<void> {
+  const body = await open('paper')
+  await body.clear()
   await shareOrClose(body, file.name, await orRemove(body, file.name, body.write(file.name, base64(file.bytes))))
 }
 
 /** A file that is written piece by piece, so that its size does not matter, and shared at the end. */
 export async function writeSharedFile(
   name: string,
-  open: () => Promise<ShareSheet> = openShareSheet,
+  open: Opener = openShareSheet,
 ): Promise<{ write(bytes: Uint8Array): Promise<void>; share(): Promise<boolean> }> {
-  const sheet = await open()
+  const sheet = await open('export')
+  await sheet.clear()
   const uri = await sheet.write(name, '')
   return {
     write: (bytes) => orRemove(sheet, name, sheet.append(name, base64(bytes))),
     share: () => shareOrClose(sheet, name, uri),
+  }
+}
+
+/** The app that took a file may read it only when it sends it on. */
+const readableMs = 60 * 60_000
+
+/** Removes what was shared more than an hour before the shell was started. What cannot be removed goes with the next file. */
+export async function dropOldCopies(startedAt: number): Promise<void> {
+  const { Filesystem, Directory } = await import('@capacitor/filesystem')
+  for (const folder of Object.values(folders)) {
+    const path = { path: folder, directory: Directory.Cache }
+    const { files } = await Filesystem.readdir(path).catch(() => ({ files: [] }))
+    for (const { name } of files.filter(({ mtime }) => mtime + readableMs < startedAt))
+      await Filesystem.deleteFile({ ...path, path: `${folder}/${name}` }).catch(() => undefined)
   }
 }

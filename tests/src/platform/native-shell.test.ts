@@ -100,6 +100,7 @@ describe('In the native shell', () => {
         },
         append: () => Promise.reject(new Error('Not asked')),
         remove: () => Promise.reject(new Error('Not asked')),
+        clear: () => Promise.resolve(),
         share: (title, uri) => Promise.resolve(void shared.push(`${title} ${uri}`)),
       }),
     )
@@ -114,6 +115,7 @@ describe('In the native shell', () => {
         write: (name, data) => Promise.resolve(void pieces.push(`${name}${data}`)).then(() => `file:///cache/${name}`),
         append: (name, data) => Promise.resolve(void pieces.push(`${name} ${data}`)),
         remove: () => Promise.reject(new Error('Not asked')),
+        clear: () => Promise.resolve(),
         share: (title, uri) => Promise.resolve(void (shared = `${title} ${uri}`)),
       }),
     )
@@ -131,6 +133,7 @@ describe('In the native shell', () => {
       write: () => Promise.resolve('file:///cache/rescue.zip'),
       append: full,
       remove: (name: string) => Promise.resolve(void removed.push(name)),
+      clear: () => Promise.resolve(),
       share: () => Promise.resolve(),
     }
     const file = await writeSharedFile('rescue.zip', () => Promise.resolve(sheet))
@@ -146,6 +149,7 @@ describe('In the native shell', () => {
       write: () => Promise.resolve('file:///cache/rescue.zip'),
       append: () => Promise.resolve(),
       remove: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
       share: () => {
         shares += 1
         return Promise.reject(new Error(shares < 3 ? 'Share canceled' : 'No app can take it'))
