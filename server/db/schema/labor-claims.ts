@@ -113,6 +113,8 @@ export interface LaborClaimsTables {
     mileage: Generated<number>
     /** Null while the miles are the sum of the trips, or unknown. */
     mileage_from: MileageSource | null
+    /** How often miles that were looked up count their way: 1 or 2. Null where they were not, or it is unknown. */
+    mileage_legs: Generated<number | null>
     /** Hash of the submitted form. */
     filed_hash: string | null
     labor_hours_estimate: number | null

@@ -85,8 +85,8 @@ async function assignServicer(
 ): Promise<ClaimChange> {
   const placed = { ...claim, provider_address_id: addressId }
   const distance = await lookUpDistance(call, milesTo, placed)
-  const reported = { miles: claim.mileage, from: claim.mileage_from }
-  const { miles, from, message } =
+  const reported = { miles: claim.mileage, from: claim.mileage_from, legs: claim.mileage_legs }
+  const { miles, from, legs, message } =
     claim.provider_address_id === addressId
       ? await resolveMiles(call, milesTo, placed, reported, 'claim')
       : await resolveMilesOfOtherWay(call, milesTo, claim, placed, reported)
@@ -101,6 +101,7 @@ async function assignServicer(
     }),
     mileage: miles,
     mileage_from: from,
+    mileage_legs: legs,
   }
   if (claim.servicer_account_id === accountId) return { ...own, distance: distance ?? claim.distance }
   // A refusal has removed what was the servicer's before.

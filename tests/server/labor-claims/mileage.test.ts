@@ -204,6 +204,39 @@ describe('the claim’s own miles that were looked up', () => {
     }
   })
 
+  it('count their way as often as before where it was unknown in between', async () => {
+    const lost = { customer_city: nowhere.customer_city, customer_postal_code: nowhere.customer_postal_code }
+    const duluth = { customer_city: 'Duluth', customer_postal_code: '55802' }
+    const assign = async (id: string, provider_address_id: number) => {
+      const body = { action: 'assign', provider_address_id } as const
+      return (await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body })).body
+    }
+    for (const legs of [1, 2]) {
+      const farther = await harness.claim({ ...nearby, distance: 10, mileage: 10 * legs, mileage_from: 'looked-up' })
+      await change(farther, lost)
+      const far = await change(farther, duluth)
+      expect(far.mileage).toBe(Math.round((far.distance ?? 0) * legs * 10) / 10)
+      const nearer = await harness.claim({ ...ofDuluth, mileage: 150 * legs, mileage_from: 'looked-up' })
+      await change(nearer, lost)
+      const near = await change(nearer, minneapolis)
+      expect(near.mileage).toBe(Math.round((near.distance ?? 0) * legs * 10) / 10)
+      // The asked firm is taken off again, and another one assigned.
+      const asked = await harness.claim({ ...ofDuluth, distance: null, status: 'open', assigned_to: null })
+      const sent = { mileage: 150 * legs, mileage_from: 'looked-up' } as const
+      await change(asked, sent)
+      await change(asked, { provider_address_id: null })
+      const { distance, mileage } = await assign(asked, demoAddresses.cascadePortland)
+      expect(mileage).toBe(Math.round((distance ?? 0) * legs * 10) / 10)
+    }
+  })
+
+  it('are forgotten with miles that are sent: an estimate counts the way that is closer to it', async () => {
+    const id = await harness.claim({ ...ofDuluth, mileage: 300, mileage_from: 'looked-up' })
+    const { distance } = await change(id, minneapolis)
+    const estimate = { mileage: (distance ?? 0) + 0.2, mileage_from: 'estimated' } as const
+    expect((await change(id, estimate)).mileage).toBe(distance)
+  })
+
   it('count both ways where the way before is no longer known', async () => {
     const given = { ...nearby, status: 'open', assigned_to: null, provider_address_id: null, distance: null } as const
     const id = await harness.claim({ ...given, mileage: 40, mileage_from: 'looked-up' })

@@ -6,7 +6,7 @@ import type { Approval } from '../money/money.store.ts'
 const columns = [
   ...(['status', 'accepted', 'completed', 'came_from', 'closed_at', 'assigned_to', 'provider_address_id'] as const),
   ...(['registration_id', 'appointment_at', 'distance', 'mileage', 'mileage_from'] as const),
-  ...(['labor_hours_estimate', 'labor_hours_approved'] as const),
+  ...(['mileage_legs', 'labor_hours_estimate', 'labor_hours_approved'] as const),
 ]
 
 /** A step that can be taken back, with the claim as it was before. */

@@ -111,14 +111,14 @@ const isMoved = (before: ClaimRecord, after: ClaimRecord): boolean =>
 async function applyChanges(call: SignedIn, milesTo: MilesTo, edit: Edit): Promise<ClaimRecord> {
   const { access, claim, changes } = edit
   const updated = await updateAndGetClaim(call.tx, claim.claim_id, await toColumns(call, edit), call.now)
-  const reported = { miles: updated.mileage, from: updated.mileage_from }
+  const reported = { miles: updated.mileage, from: updated.mileage_from, legs: updated.mileage_legs }
   const hasMoved = isMoved(claim, updated)
   const miles =
     hasMoved && !Object.hasOwn(changes, 'mileage')
       ? await resolveMilesOfOtherWay(call, milesTo, claim, updated, reported)
       : await resolveMiles(call, milesTo, updated, reported, 'claim')
   const found: ClaimChange = {
-    ...(miles.message === null ? {} : { mileage: miles.miles, mileage_from: miles.from }),
+    ...(miles.message === null ? {} : { mileage: miles.miles, mileage_from: miles.from, mileage_legs: miles.legs }),
     ...(hasMoved && updated.assigned_to !== null ? { distance: await lookUpDistance(call, milesTo, updated) } : {}),
   }
   const after =
@@ -158,7 +158,7 @@ async function toColumns(call: SignedIn, { access, claim, changes, form }: Edit)
     ...(has('appointment_at')
       ? { appointment_at: form.appointment_at == null ? null : new Date(form.appointment_at) }
       : {}),
-    ...(has('mileage') ? { mileage_from: form.mileage_from ?? 'typed' } : {}),
+    ...(has('mileage') ? { mileage_from: form.mileage_from ?? 'typed', mileage_legs: null } : {}),
     ...(Object.keys(changes).some(isContactField)
       ? { customer_contact: JSON.stringify(applyContactFields(parseContacts(claim), changes)) }
       : {}),

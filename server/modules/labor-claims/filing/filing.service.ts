@@ -58,7 +58,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     call,
     milesTo,
     { ...form, customer_state: state, provider_address_id: provider },
-    { miles: form.mileage ?? 0, from: form.mileage === undefined ? null : (form.mileage_from ?? 'typed') },
+    { miles: form.mileage ?? 0, from: form.mileage === undefined ? null : (form.mileage_from ?? 'typed'), legs: null },
     'claim',
   )
   const isNew = await insertClaim(call.tx, {
@@ -94,6 +94,7 @@ export async function fileClaim(call: SignedIn, milesTo: MilesTo, form: ClaimFor
     distance: null,
     mileage: mileage.miles,
     mileage_from: mileage.from,
+    mileage_legs: mileage.legs,
     labor_hours_estimate: form.labor_hours_estimate ?? null,
     labor_hours_approved: null,
     ship_to: form.ship_to,

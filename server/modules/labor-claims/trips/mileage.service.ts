@@ -7,6 +7,8 @@ import type { ClaimRecord } from '../labor-claims.store.ts'
 export interface ReportedMiles {
   readonly miles: number
   readonly from: MileageSource | null
+  /** How often looked-up miles count their way, 1 or 2, also while they are an estimate again; null where unknown. */
+  readonly legs: number | null
 }
 /** `message` names both numbers for the history. Null if the miles were not replaced. */
 export interface ResolvedMiles extends ReportedMiles {
@@ -32,7 +34,8 @@ const countLegs = (miles: number, distance: number): number => (miles > distance
 
 /**
  * Replaces miles that a device estimated offline by the server's own distance (`calls.tsv` L21). Without a distance they stay
- * estimated, never 0. A trip counts both ways; a claim counts one way or both, whichever is closer to the estimate.
+ * estimated, never 0. A trip counts both ways; a claim counts one way or both, as before where it was looked up, else whichever
+ * is closer to the estimate.
  */
 export async function resolveMiles(
   call: SignedIn,
@@ -44,9 +47,9 @@ export async function resolveMiles(
   if (reported.from !== 'estimated') return { ...reported, message: null }
   const distance = await lookUpDistance(call, milesTo, claim)
   if (distance === null) return { ...reported, message: null }
-  const legs = of === 'trip' ? 2 : countLegs(reported.miles, distance)
+  const legs = of === 'trip' ? 2 : (reported.legs ?? countLegs(reported.miles, distance))
   const miles = Math.round(distance * legs * 10) / 10
-  return { miles, from: 'looked-up', message: `miles ${reported.miles} estimated → ${miles} looked up` }
+  return { miles, from: 'looked-up', legs, message: `miles ${reported.miles} estimated → ${miles} looked up` }
 }
 
 /**
@@ -62,14 +65,14 @@ export async function resolveMilesOfOtherWay(
 ): Promise<ResolvedMiles> {
   if (reported.from !== 'looked-up') return resolveMiles(call, milesTo, after, reported, 'claim')
   if (before.provider_address_id === null && after.provider_address_id === null) return { ...reported, message: null }
+  const former = before.distance ?? (await lookUpDistance(call, milesTo, before))
+  const legs = reported.legs ?? (former === null ? 2 : countLegs(reported.miles, former))
   const distance = await lookUpDistance(call, milesTo, after)
   if (distance === null)
-    return { ...reported, from: 'estimated', message: `miles ${reported.miles} looked up → estimated` }
-  const former = before.distance ?? (await lookUpDistance(call, milesTo, before))
-  const legs = former === null ? 2 : countLegs(reported.miles, former)
+    return { ...reported, from: 'estimated', legs, message: `miles ${reported.miles} looked up → estimated` }
   const miles = Math.round(distance * legs * 10) / 10
   return {
-    ...{ miles, from: 'looked-up' },
+    ...{ miles, from: 'looked-up', legs },
     message: miles === reported.miles ? null : `miles ${reported.miles} → ${miles} looked up`,
   }
 }

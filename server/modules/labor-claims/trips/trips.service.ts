@@ -156,7 +156,7 @@ const wasMade = ({ time_start, services_performed }: TripRecord): boolean =>
 /** The trip with estimated miles replaced by looked-up ones, and a history message if they were. */
 async function lookUpTripMiles(call: SignedIn, milesTo: MilesTo, { claim }: ClaimAccess, form: TripForm) {
   if (form.miles === null) return { form, message: null }
-  const reported = { miles: form.miles, from: form.miles_from ?? null }
+  const reported = { miles: form.miles, from: form.miles_from ?? null, legs: null }
   const { miles, from, message } = await resolveMiles(call, milesTo, claim, reported, 'trip')
   return { form: message === null || from === null ? form : { ...form, miles, miles_from: from }, message }
 }
