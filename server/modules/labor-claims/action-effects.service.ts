@@ -11,7 +11,7 @@ import { findRegistrationToOpen } from './machine/machine-change.service.ts'
 import { calculateClaimPay, getClaimTerms, updateMilesOfReopened } from './money/money.rules.ts'
 import type { ClaimChange, ClaimRecord } from './labor-claims.store.ts'
 import type { Approval } from './money/money.store.ts'
-import { resolveMiles, resolveMilesOfOtherWay, lookUpDistance } from './trips/mileage.service.ts'
+import { findLegs, resolveMiles, resolveMilesOfOtherWay, lookUpDistance } from './trips/mileage.service.ts'
 import { approveLines } from './money/money.store.ts'
 import { payByHand } from './payments/pay-claim.service.ts'
 import type { Servicer } from './people/people.store.ts'
@@ -45,7 +45,7 @@ export async function applyActionEffects(
       return servicer === null ? {} : assignServicer(call, milesTo, claim, servicer)
     case 'refuse':
       // The miles of the next firm are counted one way or both as those of this one were.
-      return { ...unassigned, distance: claim.distance }
+      return { ...unassigned, mileage_legs: findLegs(claim) }
     case 'estimate':
       return { labor_hours_estimate: form.labor_hours_estimate ?? null }
     case 'approve_labor':

@@ -204,6 +204,20 @@ describe('the claim’s own miles that were looked up', () => {
     }
   })
 
+  it('are those of the firm that is assigned, where another one was asked after a refusal', async () => {
+    const id = await harness.claim({ ...nearby, distance: 20, mileage: 20, mileage_from: 'looked-up' })
+    const refusal = { action: 'refuse', message: 'Too far' } as const
+    const refused = await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: refusal })
+    expect(refused.status).toBe(200)
+    // Nobody drives the way of the firm before.
+    expect((await read(id)).distance).toBeNull()
+    await change(id, { provider_address_id: demoAddresses.cascadePortland })
+    const body = { action: 'assign', provider_address_id: demoAddresses.northsideSaintPaul } as const
+    const { distance, mileage } = (await harness.as.reviewer.call(table.actOnClaim, { params: { id }, body })).body
+    expect(distance).toBeLessThan(30)
+    expect(mileage).toBe(distance)
+  })
+
   it('count their way as often as before where it was unknown in between', async () => {
     const lost = { customer_city: nowhere.customer_city, customer_postal_code: nowhere.customer_postal_code }
     const duluth = { customer_city: 'Duluth', customer_postal_code: '55802' }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as claimRegistrations from '../../../server/db/migrations/022-claim-registrations.ts'
 import * as paymentsAndSteps from '../../../server/db/migrations/104-payments-and-steps.ts'
+import * as lastDaysAndLegs from '../../../server/db/migrations/127-last-days-and-legs.ts'
 import * as reopenedAndRefused from '../../../server/db/migrations/124-reopened-and-refused.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -194,5 +195,27 @@ describe('a shop in which claims were reopened and refused before', () => {
     expect(rows[0]?.at_risk).toBeNull()
     await server.jobs.drain()
     expect((await read(40, 40))[0]?.at_risk).toBe(0)
+  })
+
+  const upgrade = async () => {
+    await sql`alter table labor_claim drop column mileage_legs`.execute(server.db)
+    await lastDaysAndLegs.up(server.db as Kysely<unknown>)
+  }
+
+  it('takes the distance of the firm before from refused claims, and has how often their miles count', async () => {
+    const given = { status: 'reassign', assigned_to: null, mileage_from: 'looked-up' } as const
+    await claim(50, { ...given, distance: 20, mileage: 20 })
+    await claim(51, { ...given, distance: 20, mileage: 40 })
+    await claim(52, { ...given, distance: 20, mileage: 40, mileage_from: 'typed' })
+    await claim(53, { distance: 20, mileage: 40, mileage_from: 'looked-up' })
+    await upgrade()
+    expect((await read(50, 53)).map((row) => [row.distance, row.mileage_legs])).toEqual([
+      ...[
+        [null, 1],
+        [null, 2],
+        [null, null],
+        [20, null],
+      ],
+    ])
   })
 })

@@ -32,6 +32,11 @@ export async function lookUpDistance(
 /** Whether miles are those of one way or both, by which of the two is closer. */
 const countLegs = (miles: number, distance: number): number => (miles > distance * 1.5 ? 2 : 1)
 
+/** How often the claim's own miles count its way, which a refusal removes. */
+export const findLegs = (claim: Pick<ClaimRecord, 'mileage' | 'mileage_from' | 'mileage_legs' | 'distance'>) =>
+  claim.mileage_legs ??
+  (claim.mileage_from === 'looked-up' && claim.distance !== null ? countLegs(claim.mileage, claim.distance) : null)
+
 /**
  * Replaces miles that a device estimated offline by the server's own distance (`calls.tsv` L21). Without a distance they stay
  * estimated, never 0. A trip counts both ways; a claim counts one way or both, as before where it was looked up, else whichever
