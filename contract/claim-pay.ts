@@ -34,8 +34,10 @@ export const paymentFacts = z.object({
       same_machine: z.boolean(),
     }),
   ),
-  /** Missing in older snapshots. */
-  other_firms: z.optional(z.array(z.object({ name: z.string(), trips: z.number(), parts: z.number() }))),
+  /** Missing in older snapshots. `paid` is for the office. */
+  other_firms: z.optional(
+    z.array(z.object({ name: z.string(), trips: z.number(), parts: z.number(), paid: z.optional(z.number()) })),
+  ),
 })
 export type WirePaymentFacts = z.output<typeof paymentFacts>
 

@@ -75,6 +75,8 @@ const claimPayment = z.object({
   at: z.string(),
   reference: z.string(),
   reason: z.string(),
+  /** Whom it was for, where another firm has the claim now. */
+  servicer: z.optional(z.string()),
 })
 export type ClaimPayment = z.output<typeof claimPayment>
 const ofClaim = z.array(claimPayment)

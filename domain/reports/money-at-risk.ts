@@ -9,14 +9,15 @@ export interface ClaimMoneyLine {
 
 /**
  * What an open claim may still cost: the approved amounts while their approval holds, else what the work so far comes to, less
- * what was paid. A line that was paid too high makes up for another one, as in the payment.
+ * what was paid. A line that was paid too high makes up for another one, as in the payment. An approval is for the servicer that
+ * has the claim: of what was paid, `before` went to others, which had it before.
  */
-export function calculateAtRisk(lines: readonly ClaimMoneyLine[], isApproved: boolean): Cents {
+export function calculateAtRisk(lines: readonly ClaimMoneyLine[], isApproved: boolean, before: Cents = 0): Cents {
   const expected = lines.reduce(
     (sum, { calculated, approved }) => sum + (isApproved ? (approved ?? calculated) : calculated),
     0,
   )
-  return Math.max(0, expected - sumPaid(lines))
+  return Math.max(0, expected - sumPaid(lines) + (isApproved ? before : 0))
 }
 
 /** What was paid for a claim. */

@@ -61,9 +61,17 @@ export interface PaymentFacts {
   readonly open_claims: readonly { readonly display_id: string; readonly filed_on: string }[]
   readonly other_trips: readonly OtherTrip[]
   readonly used_pictures: readonly UsedPicture[]
-  /** Visits and parts from stock that other firms logged than the one that has the job. Missing in snapshots of older servers. */
+  /**
+   * Visits and parts from stock that other firms logged than the one that has the job, and for the office the dollars that they
+   * were paid for the claim. Missing in snapshots of older servers.
+   */
   readonly other_firms?:
-    | readonly { readonly name: string; readonly trips: number; readonly parts: number }[]
+    | readonly {
+        readonly name: string
+        readonly trips: number
+        readonly parts: number
+        readonly paid?: number | undefined
+      }[]
     | undefined
 }
 

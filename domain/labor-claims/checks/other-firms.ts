@@ -1,17 +1,29 @@
+import { formatCents, toCents } from '../../money/cents.ts'
 import type { CheckedClaim } from './checked-claim.ts'
 import type { Finding } from './finding.ts'
 
 const count = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
 
-/** The work is of the firm that is paid for it. A claim pays one firm, the one that has the job. */
+/**
+ * The work is of the firm that is paid for it. A claim pays one firm, the one that has the job; what another one was paid before
+ * is not taken off.
+ */
 export function checkOtherFirms(claim: CheckedClaim): Finding[] {
-  return (claim.pay_facts?.other_firms ?? []).map(({ name, trips, parts }) => {
+  return (claim.pay_facts?.other_firms ?? []).map(({ name, trips, parts, paid = 0 }) => {
     const work = [...count(trips, 'visit', 'visits'), ...count(parts, 'part from stock', 'parts from stock')]
     const were = trips + parts === 1 ? 'was' : 'were'
+    const logged = `${work.join(' and ')} ${were} logged by ${name}, which is not the firm that is paid`
+    const sum = formatCents(toCents(paid))
+    const before = `was paid ${sum} for this claim before. That is not taken off: the office`
     return {
       code: 'work.other-firm',
-      risk: 'unpaid',
-      sentence: `${work.join(' and ')} ${were} logged by ${name}, which is not the firm that is paid. The office lowers the approved amounts and pays ${name} separately.`,
+      risk: work.length === 0 ? 'question' : 'unpaid',
+      sentence:
+        work.length === 0
+          ? `${name}, which is not the firm that is paid, ${before} approves the work of the present firm alone.`
+          : paid === 0
+            ? `${logged}. The office lowers the approved amounts and pays ${name} separately.`
+            : `${logged}, and ${before} lowers the approved amounts, and pays ${name} only what the ${sum} do not cover.`,
       action: 'Log your own visits and parts. Tell the office in a note what is yours.',
     }
   })

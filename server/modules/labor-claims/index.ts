@@ -49,6 +49,7 @@ export {
 export { listFailedParts } from './part-returns/failed-parts.service.ts'
 export { partReturnJobs } from './part-returns/part-returns.jobs.ts'
 export { buildAskedEmail, buildReminderEmail } from './part-returns/part-return.mail.ts'
+export { sumPaidBefore } from './payments/payments.store.ts'
 export { importAnswer, settlePayment } from './payments/answer.service.ts'
 export { listRemittances, readRemittance, readRemittanceCsv, readRemittancePdf } from './payments/remittance.service.ts'
 export { readFindings } from './checks/findings.service.ts'

@@ -147,7 +147,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     (entry) => entry.action !== 'classifyNote' || readers.includes('office'),
   )
   const lines = await listLines(tx, claim.claim_id)
-  const { payments, mayRead } = await buildClaimPayments(call, access)
+  const { payments, mayRead, all: allPayments } = await buildClaimPayments(call, access)
   const parts = parseParts(claim)
   const { authorOf, firmOf } = await loadPeople(tx, [
     ...[...trips, ...notes, ...files, ...history].map((one) => one.user_id),
@@ -186,7 +186,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
             call,
             access,
             registered,
-            countWorkOfOtherFirms(claim, trips, parts, firmOf),
+            countWorkOfOtherFirms(claim, trips, parts, firmOf, allPayments),
           ),
         }
       : {}),

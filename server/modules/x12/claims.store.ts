@@ -7,7 +7,7 @@ import { normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { ClaimPart } from '../../db/schema/labor-claims.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { toShopDay } from '../../kernel/shop-day.ts'
-import { getFiledDay } from '../labor-claims/index.ts'
+import { getFiledDay, sumPaidBefore } from '../labor-claims/index.ts'
 import type { Due } from './due.store.ts'
 
 /** A part from the servicer's stock is paid at the dealer price; an ordered one was paid by its order. */
@@ -111,9 +111,13 @@ export async function loadClaims(tx: Tx, due: readonly Due[]): Promise<ReadonlyM
     await tx.selectFrom('claim_line').select(['claim_id', 'kind', 'approved']).where('claim_id', 'in', ids).execute(),
     ({ claim_id }) => claim_id,
   )
+  const paidBefore = await sumPaidBefore(tx, ids)
   return new Map(
     rows.map((row) => {
-      const of = (kind: LineKind) => lines.get(row.claim_id)?.find((line) => line.kind === kind)?.approved ?? 0
+      // What a firm was paid that had the claim before is part of what its manufacturer owes for it.
+      const before = paidBefore(row.claim_id)
+      const of = (kind: LineKind) =>
+        (lines.get(row.claim_id)?.find((line) => line.kind === kind)?.approved ?? 0) + before[kind]
       const visits = listVisits(trips.get(row.claim_id) ?? [])
       return [
         row.claim_id,

@@ -78,6 +78,11 @@ describe('The money at risk', () => {
     expect(calculateAtRisk([line(0, 8000, 10_000), line(0, 4500, 4500), line(0, 3000, null)], true)).toBe(1000)
   })
 
+  it('is what is due to the servicer that has the claim where another one was paid for it before', () => {
+    const lines = [line(20_000, 15_000, 10_000), line(9000, 0, 4500)]
+    expect([calculateAtRisk(lines, true, 14_500), calculateAtRisk(lines, false, 14_500)]).toEqual([15_000, 14_500])
+  })
+
   it('is what the work comes to where the claim was reopened after its approval', () => {
     expect(calculateAtRisk([line(13_000, 9750, 9750), line(9000, 4500, 4500)], false)).toBe(22_000 - 14_250)
   })

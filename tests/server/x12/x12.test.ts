@@ -9,7 +9,7 @@ import { insertClaim, roles } from '../labor-claims/claim-harness.ts'
 import type { Role } from '../labor-claims/claim-harness.ts'
 import type { RegistrationHarness } from '../warranty/registration-harness.ts'
 import { startRegistrationHarness, table as warranty } from '../warranty/registration-harness.ts'
-import { demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 
 const rows = x12.table
 const meridian = 87
@@ -300,6 +300,23 @@ describe('A file of claims (142)', () => {
     const [set] = await readSets(body.file.file_id)
     expect([set?.segments[0]?.[1], checkSums(set!)]).toEqual(['15', 26_463])
     expect(await plan('planX12Claims')).toMatchObject({ count: 0, sent: 1 })
+  })
+
+  it('has what a firm was paid that had the claim before, beside what is approved for the one that has it', async () => {
+    await save()
+    const { id } = await approved()
+    const at = harness.server.clock.now()
+    await harness.server.db
+      .insertInto('claim_payment')
+      .values({
+        ...{ payment_id: harness.newId(), claim_id: id, account_id: demoAccounts.cascade, batch_id: null },
+        ...{ labor: 5000, trips: 3000, mileage: 0, parts: 0, amount: 8000 },
+        ...{ state: 'paid' as const, queued_at: at, settled_at: at },
+      })
+      .execute()
+    expect(await plan('planX12Claims')).toMatchObject({ count: 1, amount: 242.13 })
+    const [set] = await readSets((await exporting('exportX12Claims')).body.file.file_id)
+    expect(checkSums(set!)).toBe(24_213)
   })
 
   it('has no claim again whose payment was only collected or failed since', async () => {

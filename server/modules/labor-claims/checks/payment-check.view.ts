@@ -27,7 +27,7 @@ async function findModelOfSerial(call: SignedIn, { claim }: ClaimAccess): Promis
 
 /**
  * What only the server knows of a claim's payment. The servicer and the office learn of other trips; only the office, and the
- * account of both claims, learns which claim has the same picture.
+ * account of both claims, learns which claim has the same picture. What other firms were paid is for the office.
  */
 export async function buildPaymentFacts(
   call: SignedIn,
@@ -39,6 +39,9 @@ export async function buildPaymentFacts(
   const surroundings = await findSurroundings(call.tx, claim, registered?.recordId ?? null)
   const isOffice = isOfficeAccess(access)
   const hasPattern = claim.serial_prefix !== ''
+  const seenFirms = isOffice
+    ? otherFirms
+    : otherFirms.filter(({ trips, parts }) => trips + parts > 0).map(({ paid: _, ...work }) => work)
   const maySee = (...accounts: readonly (number | null)[]) => isOffice || accounts.includes(call.actor.accountId)
   return {
     serial_number: claim.serial_number,
@@ -53,7 +56,7 @@ export async function buildPaymentFacts(
         : { purchased_date: registered.purchased, ...surroundings.registration },
     open_claims: [...surroundings.open_claims],
     other_trips: isOffice || isOfServicer || readers.includes('servicer') ? [...surroundings.other_trips] : [],
-    ...(otherFirms.length === 0 ? {} : { other_firms: [...otherFirms] }),
+    ...(seenFirms.length === 0 ? {} : { other_firms: [...seenFirms] }),
     used_pictures: surroundings.used_pictures.map(({ account_id, servicer_account_id, display_id, ...picture }) => ({
       ...picture,
       display_id: maySee(account_id, servicer_account_id) ? display_id : null,

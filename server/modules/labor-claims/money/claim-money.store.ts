@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPaymentApproved } from '../../../../domain/labor-claims/states.ts'
 import { calculateAtRisk, sumPaid } from '../../../../domain/reports/money-at-risk.ts'
 import type { Tx } from '../../../kernel/call.ts'
+import { sumPaidBefore } from '../payments/payments.store.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 import { calculateClaimPay } from './money.rules.ts'
 
@@ -43,6 +44,16 @@ export async function countClaimMoney(tx: Tx, claimIds: readonly string[]): Prom
   )
   const tripsOf = Map.groupBy(await selectTrips(tx, claimIds), (trip) => trip.claim_id)
   const linesOf = Map.groupBy(await selectLines(tx, claimIds), (line) => line.claim_id)
+  const paidAgain = claims.filter(
+    (claim) => isPaymentApproved(claim) && linesOf.get(claim.claim_id)?.some(({ paid }) => paid !== null),
+  )
+  const paidBefore =
+    paidAgain.length === 0
+      ? null
+      : await sumPaidBefore(
+          tx,
+          paidAgain.map((claim) => claim.claim_id),
+        )
   const counted = claims.map((claim) => {
     const stored = linesOf.get(claim.claim_id) ?? []
     const lines = calculateClaimPay(claim, tripsOf.get(claim.claim_id) ?? [], termsOf(claim.manufacturer_id)).map(
@@ -51,9 +62,10 @@ export async function countClaimMoney(tx: Tx, claimIds: readonly string[]): Prom
         return { calculated, approved: line?.approved ?? null, paid: line?.paid ?? null }
       },
     )
+    const before = paidBefore?.(claim.claim_id).amount ?? 0
     return {
       id: claim.claim_id,
-      at_risk: claim.closed_at === null ? calculateAtRisk(lines, isPaymentApproved(claim)) : 0,
+      at_risk: claim.closed_at === null ? calculateAtRisk(lines, isPaymentApproved(claim), before) : 0,
       paid: sumPaid(lines),
     }
   })

@@ -42,15 +42,6 @@ export async function restoreLines(tx: Tx, claimId: string, before: readonly App
   if (before.length > 0) await approveLines(tx, claimId, before)
 }
 
-/** Marks all approved amounts as paid. */
-export async function payApproved(tx: Tx, claimId: string): Promise<void> {
-  await tx
-    .updateTable('claim_line')
-    .set((set) => ({ paid: set.ref('approved') }))
-    .where('claim_id', '=', claimId)
-    .execute()
-}
-
 /** The manufacturer with its rates in cents, or null. */
 export async function manufacturerById(tx: Tx, manufacturerId: number) {
   return (

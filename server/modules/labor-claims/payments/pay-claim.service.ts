@@ -7,7 +7,6 @@ import { addHistory, sameStatus } from '../history.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { updateAndGetClaim, updateClaim } from '../labor-claims.store.ts'
 import { toClaimState } from '../labor-claims.view.ts'
-import { payApproved } from '../money/money.store.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
@@ -112,7 +111,7 @@ async function changeBatch(
 }
 
 /**
- * `mark_paid` by hand: everything approved counts as paid. A payment that is in a batch ends with it, so that no batch pays it
+ * `mark_paid` by hand: everything approved counts as paid to the account that has the claim. A payment that is in a batch ends with it, so that no batch pays it
  * again; the rest is a payment of its own, without a batch.
  */
 export async function payByHand(call: SignedIn, claim: ClaimRecord): Promise<void> {
@@ -129,5 +128,5 @@ export async function payByHand(call: SignedIn, claim: ClaimRecord): Promise<voi
       ...{ payment_id: newId(), claim_id: claim.claim_id, account_id: claim.servicer_account_id, batch_id: null },
       ...{ state: 'paid', queued_at: now, settled_at: now, reference: byHand, ...due },
     })
-  await payApproved(tx, claim.claim_id)
+  await addPaid(tx, claim.claim_id, due)
 }

@@ -46,17 +46,19 @@ export function listBatchPayments(tx: Tx, batchId: string) {
 }
 export type BatchPayment = Awaited<ReturnType<typeof listBatchPayments>>[number]
 
-/** The payments of a claim with the numbers of their batches, the latest first. */
+/** The payments of a claim with the numbers of their batches and the names of their accounts, the latest first. */
 export function listClaimPayments(tx: Tx, claimId: string) {
   return tx
     .selectFrom('claim_payment')
     .leftJoin('payment_batch', 'payment_batch.batch_id', 'claim_payment.batch_id')
+    .leftJoin('account', 'account.account_id', 'claim_payment.account_id')
     .selectAll('claim_payment')
-    .select('payment_batch.number as batch_number')
+    .select(['payment_batch.number as batch_number', 'account.name as servicer'])
     .where('claim_id', '=', claimId)
     .orderBy('claim_payment.number', 'desc')
     .execute()
 }
+export type ClaimPaymentRecord = Awaited<ReturnType<typeof listClaimPayments>>[number]
 
 /** Stores a payment. */
 export async function insertPayment(tx: Tx, payment: Insertable<Database['claim_payment']>): Promise<PaymentRecord> {
@@ -88,12 +90,30 @@ export async function addPaid(tx: Tx, claimId: string, amounts: PaymentAmounts):
       .execute()
 }
 
-/** What was approved for a claim and is not paid, by kind. All zero where nothing was approved. */
+/** What was paid for these claims to accounts that had them before, by claim. An approval is for the account that has it now. */
+export async function sumPaidBefore(tx: Tx, claimIds: readonly string[]): Promise<(claimId: string) => PaymentAmounts> {
+  const { rows } = await sql<PaymentAmounts & { readonly claim_id: string }>`
+    select payment.claim_id, sum(labor)::integer as labor, sum(trips)::integer as trips, sum(payment.mileage)::integer as mileage,
+      sum(payment.parts)::integer as parts, sum(amount)::integer as amount
+    from claim_payment payment
+    join labor_claim claim on claim.claim_id = payment.claim_id
+    join app_user servicer on servicer.user_id = claim.assigned_to
+    where payment.claim_id = any(${[...claimIds]}::uuid[]) and payment.state = 'paid' and payment.account_id <> servicer.account_id
+    group by payment.claim_id`.execute(tx)
+  const found = new Map(rows.map((row) => [row.claim_id, row]))
+  return (claimId) => found.get(claimId) ?? { labor: 0, trips: 0, mileage: 0, parts: 0, amount: 0 }
+}
+
+/**
+ * What was approved for a claim and is not paid to the account that has it, by kind. All zero where nothing was approved. A
+ * payment of no account counts for whoever has the claim.
+ */
 export async function findDue(tx: Tx, claimId: string): Promise<PaymentAmounts> {
   const lines = await tx.selectFrom('claim_line').selectAll().where('claim_id', '=', claimId).execute()
+  const before = (await sumPaidBefore(tx, [claimId]))(claimId)
   const of = (kind: LineKind) => {
     const line = lines.find((one) => one.kind === kind)
-    return (line?.approved ?? 0) - (line?.paid ?? 0)
+    return (line?.approved ?? 0) - ((line?.paid ?? 0) - before[kind])
   }
   const due = { labor: of('labor'), trips: of('trips'), mileage: of('mileage'), parts: of('parts') }
   return { ...due, amount: due.labor + due.trips + due.mileage + due.parts }
@@ -123,7 +143,7 @@ export async function listPayable(
     select claim.claim_id, claim.display_id, customer_name, customer_company, brand.name as brand, model.name as model,
       account.account_id, account.name as servicer, due.amount::integer as amount,
       coalesce(stay.entered_at, claim.updated_at) as since,
-      (select reason from claim_payment last where last.claim_id = claim.claim_id and last.state = 'failed'
+      (select reason from claim_payment last where last.claim_id = claim.claim_id and last.state = 'failed' and last.account_id = account.account_id
         and not exists (select from claim_payment later where later.claim_id = last.claim_id and later.number > last.number and later.state <> 'removed')
         limit 1) as failed
     from labor_claim claim
@@ -131,7 +151,9 @@ export async function listPayable(
     join app_user on app_user.user_id = claim.assigned_to join account on account.account_id = app_user.account_id
     left join claim_stay stay on stay.claim_id = claim.claim_id and stay.left_at is null
     cross join lateral (
-      select sum(coalesce(approved, 0) - coalesce(paid, 0)) as amount from claim_line line where line.claim_id = claim.claim_id
+      select sum(coalesce(approved, 0) - coalesce(paid, 0)) + coalesce((select sum(before.amount) from claim_payment before
+          where before.claim_id = claim.claim_id and before.state = 'paid' and before.account_id <> account.account_id), 0) as amount
+      from claim_line line where line.claim_id = claim.claim_id
     ) due
     where claim.status in ('approved_for_payment', 'awaiting_payment') and not claim.completed and due.amount > 0
       and (${servicer ?? null}::integer is null or account.account_id = ${servicer ?? null}::integer)

@@ -1,6 +1,8 @@
 import type { PaymentFacts } from '../../../../domain/labor-claims/checks/checked-claim.ts'
+import { toAmount } from '../../../../domain/money/cents.ts'
 import type { ClaimPart, ClaimRecord } from '../labor-claims.store.ts'
 import { listPieces } from '../parts/stock-pieces.rules.ts'
+import type { ClaimPaymentRecord } from '../payments/payments.store.ts'
 import type { Firm } from './people.store.ts'
 
 /**
@@ -17,25 +19,31 @@ export const isOfOtherFirm = (
   firm.accountId !== accountId &&
   (firm.isServicer || firm.accountId !== claim.account_id)
 
-/** The visits and the parts from stock that other firms than the one that is paid logged, by firm. */
+/** The visits and the parts from stock that other firms than the one that is paid logged, by firm, and what these were paid. */
 export function countWorkOfOtherFirms(
   claim: Pick<ClaimRecord, 'account_id' | 'servicer_account_id'>,
   trips: readonly { readonly user_id: number }[],
   parts: readonly ClaimPart[],
   firmOf: (userId: number | null) => Firm | null,
+  payments: readonly ClaimPaymentRecord[],
 ): NonNullable<PaymentFacts['other_firms']> {
   const paid = claim.servicer_account_id
   if (paid === null) return []
   const work = [
     ...trips.map(({ user_id: userId }) => ({ userId, trips: 1, parts: 0 })),
     ...parts.flatMap(listPieces).map(({ user_id: userId, qty }) => ({ userId, trips: 0, parts: qty })),
-  ]
-  const firms = new Map<number, { name: string; trips: number; parts: number }>()
-  for (const one of work) {
-    const firm = firmOf(one.userId)
-    if (!isOfOtherFirm(firm, claim, paid)) continue
-    const before = firms.get(firm.accountId) ?? { name: firm.name, trips: 0, parts: 0 }
-    firms.set(firm.accountId, { ...before, trips: before.trips + one.trips, parts: before.parts + one.parts })
-  }
-  return [...firms.values()]
+  ].flatMap(({ userId, ...one }) => {
+    const firm = firmOf(userId)
+    return isOfOtherFirm(firm, claim, paid) ? [{ id: firm.accountId, name: firm.name, ...one, cents: 0 }] : []
+  })
+  const receipts = payments.flatMap(({ account_id: id, servicer, state, amount: cents }) =>
+    id === null || id === paid || state !== 'paid' ? [] : [{ id, name: servicer ?? '', trips: 0, parts: 0, cents }],
+  )
+  return [...Map.groupBy([...work, ...receipts], ({ id }) => id).values()].map((own) => {
+    const sum = (of: 'trips' | 'parts' | 'cents') => own.reduce((all, one) => all + one[of], 0)
+    return {
+      ...{ name: own[0]?.name ?? '', trips: sum('trips'), parts: sum('parts') },
+      ...(sum('cents') === 0 ? {} : { paid: toAmount(sum('cents')) }),
+    }
+  })
 }

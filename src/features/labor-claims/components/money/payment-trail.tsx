@@ -16,7 +16,7 @@ const tones: Readonly<Record<PaymentState, Tone>> = {
   removed: 'plain',
 }
 
-/** The payments of a claim with their batches: on the way, paid, or failed with the reason. Nothing where there are none. */
+/** The payments of a claim with their batches: on the way, paid, or failed with the reason, and for whom where another firm has the claim now. Nothing where there are none. */
 export function PaymentTrail({ claim }: { readonly claim: Claim }) {
   const payments = readClaimPayments(claim)
   if (payments.length === 0) return null
@@ -32,7 +32,9 @@ export function PaymentTrail({ claim }: { readonly claim: Claim }) {
           />
           <span className="end tn">{formatPrice(one.amount)}</span>
           <span className="tk-trail-more t13 mute">
-            {[formatFullDay(one.at), one.batch ?? '', one.reference, one.reason].filter(Boolean).join(' · ')}
+            {[formatFullDay(one.at), one.servicer ?? '', one.batch ?? '', one.reference, one.reason]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </li>
       ))}

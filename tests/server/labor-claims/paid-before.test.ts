@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { claimPay } from '../../../contract/claim-pay.ts'
+import { claimPayments } from '../../../contract/claim-payments.ts'
+import type { ActionForm } from '../../../contract/labor-claims.ts'
+import { demoAccounts, demoAddresses } from '../../../demo/accounts.ts'
+import { toShopDay } from '../../../server/kernel/shop-day.ts'
+import type { ClaimHarness, Role } from './claim-harness.ts'
+import { buildTrip, startClaimHarness, table } from './claim-harness.ts'
+
+let harness: ClaimHarness
+beforeAll(async () => {
+  harness = await startClaimHarness()
+})
+afterAll(() => harness.close())
+
+const kinds = ['labor', 'trips', 'mileage', 'parts'] as const
+type Amounts = readonly [labor: number, trips: number, mileage: number, parts: number]
+
+async function act(role: Role, id: string, ...forms: readonly ActionForm[]) {
+  for (const body of forms) {
+    harness.server.clock.advance(1000)
+    const { status, refusal } = await harness.as[role].call(table.actOnClaim, { params: { id }, body })
+    expect([body.action, status, status === 200 ? null : refusal]).toEqual([body.action, 200, null])
+  }
+}
+const approve = (id: string, amounts: Amounts) =>
+  act('reviewer', id, {
+    action: 'approve_payment',
+    lines: kinds.map((kind, at) => ({ kind, approved: amounts[at]!, reason: 'As agreed' })),
+  })
+const pay = (id: string) => act('reviewer', id, { action: 'queue_payment' }, { action: 'mark_paid' })
+const assign = (id: string, address: number) => act('reviewer', id, { action: 'assign', provider_address_id: address })
+const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
+const readFindings = async (role: Role, id: string) =>
+  (await harness.as[role].call(claimPay.table.readFindings, { params: { id }, query: {} })).body.findings
+    .filter(({ code }) => code === 'work.other-firm')
+    .map(({ risk, sentence }) => [risk, sentence])
+const readDue = async (id: string) =>
+  (await harness.as.reviewer.call(claimPayments.table.listPayable, { query: {} })).body.servicers.flatMap((one) =>
+    one.payments.filter((payment) => payment.ticket_id === id).map(({ amount }) => [one.name, amount]),
+  )
+const readCents = (id: string) =>
+  harness.server.db
+    .selectFrom('labor_claim')
+    .select(['at_risk', 'paid'])
+    .where('claim_id', '=', id)
+    .executeTakeFirstOrThrow()
+const listPaid = async (role: Role, id: string) => {
+  const query = { month: toShopDay(harness.server.clock.now()).slice(0, 7) }
+  const { body } = await harness.as[role].call(claimPayments.table.readRemittance, { query })
+  return body.lines.filter((line) => line.ticket_id === id).map((line) => line.amount)
+}
+
+/** A claim that Northside Fitness was paid $100 for and that Cascade has now, with a visit of each. */
+async function handOver({ hasVisit = true } = {}) {
+  const id = await harness.claim()
+  const visit = (role: Role, day: string) =>
+    harness.as[role].call(table.addTrip, { params: { id }, body: buildTrip(day) })
+  if (hasVisit) await visit('servicer', '2026-11-19')
+  await act('servicer', id, { action: 'complete' })
+  await approve(id, [70, 30, 0, 0])
+  await pay(id)
+  await act('admin', id, { action: 'reopen' })
+  await assign(id, demoAddresses.cascadePortland)
+  await act('servicer2', id, { action: 'accept' })
+  await visit('servicer2', '2026-11-24')
+  return id
+}
+
+it('A firm that takes a paid claim over is paid what is approved for it, by a batch, and the firm before has its own', async () => {
+  const id = await handOver()
+  await act('servicer2', id, { action: 'complete' })
+  expect(await readFindings('reviewer', id)).toEqual([
+    [
+      'unpaid',
+      '1 visit was logged by Northside Fitness, which is not the firm that is paid, and was paid $100.00 for this claim before. That is not taken off: the office lowers the approved amounts, and pays Northside Fitness only what the $100.00 do not cover.',
+    ],
+  ])
+  expect(await readFindings('servicer2', id)).toEqual([
+    [
+      'unpaid',
+      expect.stringMatching(/ The office lowers the approved amounts and pays Northside Fitness separately\.$/),
+    ],
+  ])
+  await approve(id, [100, 50, 0, 0])
+  expect([await readDue(id), await readCents(id)]).toEqual([
+    [['Cascade Fitness Repair', 150]],
+    { at_risk: 15_000, paid: 10_000 },
+  ])
+  const body = { id: harness.newId(), claims: [{ ticket_id: id, amount: 150 }] }
+  const { batch } = (await harness.as.reviewer.call(claimPayments.table.createBatch, { body })).body
+  const { batch_id, rev, lines } = batch
+  await harness.as.reviewer.call(claimPayments.table.exportBatch, { params: { id: batch_id }, body: { rev } })
+  const csv = `Payment,Result\r\n${lines[0]!.number},paid`
+  await harness.as.reviewer.call(claimPayments.table.importAnswer, { params: { id: batch_id }, body: { csv } })
+  expect([(await read('reviewer', id)).status, await readCents(id)]).toEqual(['paid', { at_risk: 0, paid: 25_000 }])
+  expect([await listPaid('servicer', id), await listPaid('servicer2', id)]).toEqual([[100], [150]])
+  // Reopened for its own late work, it is paid the rest; back at the firm before, that one is.
+  await act('admin', id, { action: 'reopen' })
+  await assign(id, demoAddresses.cascadePortland)
+  await act('servicer2', id, { action: 'accept' }, { action: 'complete' })
+  await approve(id, [100, 80, 0, 0])
+  expect(await readDue(id)).toEqual([['Cascade Fitness Repair', 30]])
+  await pay(id)
+  await act('admin', id, { action: 'reopen' })
+  await assign(id, demoAddresses.northsideMinneapolis)
+  await act('servicer', id, { action: 'accept' }, { action: 'complete' })
+  await approve(id, [70, 45, 0, 0])
+  expect([await readDue(id), await readCents(id)]).toEqual([
+    [['Northside Fitness', 15]],
+    { at_risk: 1500, paid: 28_000 },
+  ])
+})
+
+it('A firm that takes a paid claim over and is paid less than the one before gets it, and no statement a negative amount', async () => {
+  const id = await handOver()
+  await act('servicer2', id, { action: 'complete' })
+  await approve(id, [60, 20, 0, 0])
+  expect(await readDue(id)).toEqual([['Cascade Fitness Repair', 80]])
+  await pay(id)
+  expect([await listPaid('servicer', id), await listPaid('servicer2', id)]).toEqual([[100], [80]])
+  const lines = await harness.server.db.selectFrom('claim_line').select('paid').where('claim_id', '=', id).execute()
+  expect([lines.reduce((sum, { paid }) => sum + (paid ?? 0), 0), await readCents(id)]).toEqual([
+    18_000,
+    { at_risk: 0, paid: 18_000 },
+  ])
+})
+
+it('The office learns of the firm that was paid before where no work of it is left', async () => {
+  const id = await handOver({ hasVisit: false })
+  expect(await readFindings('reviewer', id)).toEqual([
+    [
+      'question',
+      'Northside Fitness, which is not the firm that is paid, was paid $100.00 for this claim before. That is not taken off: the office approves the work of the present firm alone.',
+    ],
+  ])
+  expect(await readFindings('servicer2', id)).toEqual([])
+})
+
+it('A claim does not wait for its payment with the reason for which one to the firm before failed', async () => {
+  const id = await handOver()
+  await act('servicer2', id, { action: 'complete' })
+  await approve(id, [60, 20, 0, 0])
+  const { db, clock } = harness.server
+  const failed = (accountId: number, reason: string) =>
+    db
+      .insertInto('claim_payment')
+      .values({
+        ...{
+          payment_id: harness.newId(),
+          claim_id: id,
+          account_id: accountId,
+          batch_id: null,
+          state: 'failed',
+          reason,
+        },
+        ...{ labor: 0, trips: 0, mileage: 0, parts: 0, amount: 0, queued_at: clock.now(), settled_at: clock.now() },
+      })
+      .execute()
+  await db.schema.alterTable('claim_payment').dropConstraint('claim_payment_batched').execute()
+  const read = async () =>
+    (await harness.as.reviewer.call(claimPayments.table.listPayable, { query: {} })).body.servicers
+      .flatMap((one) => one.payments)
+      .find((one) => one.ticket_id === id)?.failed
+  await failed(demoAccounts.northside, 'Account closed')
+  expect(await read()).toBeNull()
+  await failed(demoAccounts.cascade, 'Wrong number')
+  expect(await read()).toBe('Wrong number')
+})
