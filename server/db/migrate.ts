@@ -80,8 +80,8 @@ import * as approvedLately from './migrations/109-approved-lately.ts'
 import * as deviceLocks from './migrations/112-device-locks.ts'
 import * as replyAddresses from './migrations/116-reply-addresses.ts'
 import * as leftCards from './migrations/126-left-cards.ts'
-import * as correctedAfterSent from './migrations/128-corrected-after-sent.ts'
 import * as lastDaysAndLegs from './migrations/127-last-days-and-legs.ts'
+import * as correctedAfterSent from './migrations/128-corrected-after-sent.ts'
 import * as couponTerms from './migrations/121-coupon-terms.ts'
 import * as reopenedAndRefused from './migrations/124-reopened-and-refused.ts'
 import * as heldMailWaits from './migrations/117-held-mail-waits.ts'
@@ -175,8 +175,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '121-coupon-terms': couponTerms,
   '124-reopened-and-refused': reopenedAndRefused,
   '126-left-cards': leftCards,
-  '128-corrected-after-sent': correctedAfterSent,
   '127-last-days-and-legs': lastDaysAndLegs,
+  '128-corrected-after-sent': correctedAfterSent,
   '117-held-mail-waits': heldMailWaits,
   '077-passkeys': passkeys,
   '078-known-devices': knownDevices,
