@@ -89,9 +89,21 @@ describe('A first mail with an address for answers', () => {
     ['a no-reply address that names another', 'noreply@hoster.test', 'no-reply@hoster.test', []],
     ['a no-reply address that names ours', 'service@partwright.example', 'no-reply@hoster.test', []],
     ['a machine by its headers', 'sam@gym.test', 'no-reply@hoster.test', ['Precedence: bulk']],
+    ['a newsletter', 'sales@vendor.test', 'no-reply@vendor.test', ['List-Unsubscribe: <https://vendor.test/u/1>']],
   ])('from %s is a machine’s still', async (_what, replyTo, from, headers) => {
     expect((await send(replyTo, { from, headers })).outcome).toBe('automatic')
   })
+
+  it.each([
+    ['a person’s own', 'kit@gym.test'],
+    ['our own', 'service@partwright.example'],
+  ])(
+    'is a person’s from %s address, though one can unsubscribe from the service that sent it',
+    async (_whose, from) => {
+      const headers = ['List-Unsubscribe: <https://service.test/u/1>']
+      expect((await send('kit.office@gym.test', { from, headers })).outcome).toBe('opened')
+    },
+  )
 
   it('has its sender with two headers of them', async () => {
     const headers = ['Reply-To: b@gym.test']

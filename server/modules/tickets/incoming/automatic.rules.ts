@@ -35,6 +35,12 @@ export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
 }
 
 /**
+ * Whether one can unsubscribe from the mail, as from a newsletter. Services put that header on what a person typed too, so it
+ * proves a machine only beside a no-reply address; the mails of a form do not have it.
+ */
+export const isBulk = (headers: MailHeaders): boolean => headers.has('list-unsubscribe')
+
+/**
  * Whether the program that sent the mail asks that no machine answers it. People type such mails too, so that they are
  * received as any; a desk that confirms each mail would confirm our confirmation.
  */

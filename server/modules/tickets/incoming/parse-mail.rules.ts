@@ -1,6 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime'
 import { isEmailAddress } from '../../../../domain/places/address-form.ts'
-import { isAutomatic, isRobotAddress, wantsNoAnswer } from './automatic.rules.ts'
+import { isAutomatic, isBulk, isRobotAddress, wantsNoAnswer } from './automatic.rules.ts'
 import type { MailHeaders } from './automatic.rules.ts'
 
 export interface MailFile {
@@ -27,6 +27,8 @@ export interface ParsedMail {
   readonly text: string
   /** By its headers, or from a mail server. */
   readonly isAutomatic: boolean
+  /** One can unsubscribe from it. */
+  readonly isBulk: boolean
   /** No machine may answer it, ours neither. */
   readonly wantsNoAnswer: boolean
   /** The first of its files. A small mail may have thousands. */
@@ -124,6 +126,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     references: `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.split(/\s+/).filter((one) => one !== ''),
     text: clean(text).slice(0, maxText),
     isAutomatic: isAutomatic(headers, fromEmail),
+    isBulk: isBulk(headers),
     wantsNoAnswer: wantsNoAnswer(headers),
     files: files.slice(0, maxFiles),
     further: { count: further.length, size: further.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) },
@@ -140,6 +143,7 @@ const emptyMail: ParsedMail = {
   references: [],
   text: '',
   isAutomatic: true,
+  isBulk: false,
   wantsNoAnswer: true,
   files: [],
   further: { count: 0, size: 0 },

@@ -49,8 +49,10 @@ async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promi
   // Answers to ourselves would reach no customer.
   const replyTo = parsed.replyTo !== null && isOwn(ports.ownAddresses, parsed.replyTo.email) ? null : parsed.replyTo
   const { fromEmail } = parsed
-  // Forms send as the shop or from a no-reply address, and name their customer.
-  const isSentByProgram = replyTo === null && (isNoReplyAddress(fromEmail) || ports.ownAddresses.includes(fromEmail))
+  // Forms send as the shop or from a no-reply address, and name their customer. Newsletters name their sender's desk.
+  const isSentByProgram = isNoReplyAddress(fromEmail)
+    ? replyTo === null || parsed.isBulk
+    : replyTo === null && ports.ownAddresses.includes(fromEmail)
   const mail: ReceivedMail = { ...parsed, isAutomatic: parsed.isAutomatic || isSentByProgram, replyTo, raw }
   const before = await ports.withOwnTransaction(async (job) => {
     const known = await findMailOutcome(job.tx, mailKey)
