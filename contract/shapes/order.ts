@@ -46,6 +46,8 @@ export const orderPayment = z.object({
   state: z.enum(['pending', 'done', 'voided', 'failed']),
   at: z.string(),
   message: z.nullable(z.string()),
+  /** Whether a bank is asking its payer about it: nothing is held yet, and it may fail. Missing in older snapshots. */
+  unconfirmed: z.optional(z.boolean()),
   /** The card of a payment that came after the order. Missing in older snapshots. */
   card: z.optional(z.nullable(z.object({ brand: z.string(), last4: z.string() }))),
 })

@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import { calculateBalance, calculatePaid } from '../../../domain/orders/balance.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import type { OrderDetails } from './order-details.store.ts'
+import { isAsked } from './payments/payments.rules.ts'
 import { sumByHand } from './payments/refunds.service.ts'
 import { toShipment } from './shipments/shipments.view.ts'
 
@@ -146,6 +147,7 @@ export function wireOrder(
     payments: whole.payments.map((entry) => ({
       ...{ id: entry.payment_id, kind: entry.kind, method: entry.method, state: entry.state },
       ...{ amount: toAmount(entry.amount), at: entry.at.toISOString(), message: entry.message },
+      unconfirmed: isAsked(entry),
       card: entry.card_last4 === null ? null : { brand: entry.card_brand ?? '', last4: entry.card_last4 },
     })),
     paid: toAmount(calculatePaid(whole.payments)),

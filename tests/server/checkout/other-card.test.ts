@@ -113,9 +113,13 @@ describe('Another card under the id of a payment', () => {
       [0, total(), false],
       [0, 0, false],
     ])
+    // The office ships by it: nothing is held yet.
+    const inOffice = await harness.as.admin.call(table.readOrder, { params: { id: String(order) }, query: {} })
+    expect(inOffice.body.payments.map(({ state, unconfirmed }) => [state, unconfirmed])).toEqual([['pending', true]])
     event = 'nothing'
     const other = await pay(order, harness.newId(), 1)
     expect([other.status, other.body.order.balance, other.body.order.unconfirmed]).toEqual([200, 0, 0])
+    expect(other.body.order.payments.map(({ unconfirmed }) => unconfirmed)).toEqual([false, false])
     expect(other.body.order.may.pay).toBe(false)
     expect((await pay(order, id, 0)).refusal.error).toBe('orders.cardDeclined')
     expect((await pay(order, harness.newId(), 1)).refusal.error).toBe('orders.balanceChanged')

@@ -106,6 +106,27 @@ describe('GET /orders/{id}/invoice', () => {
     expect(text).not.toContain('Nothing is due')
   })
 
+  it('thanks for no payment that its bank has not confirmed', async () => {
+    const id = await create({ payment: 'card', subtotal: 10_000, total: 10_000 })
+    const at = harness.server.clock.now()
+    const card = { order_id: id, kind: 'charge', method: 'card', card_brand: 'Visa', card_last4: '4242' } as const
+    const pending = { ...card, state: 'pending', at, done_at: null, charge_id: null, gateway_ref: null } as const
+    await harness.server.db
+      .insertInto('order_payment')
+      .values([
+        { ...pending, payment_id: harness.newId(), amount: 7000 },
+        { ...pending, payment_id: harness.newId(), amount: 3000, waits_until: at },
+      ])
+      .execute()
+    const { text } = await invoiceOf(id)
+    for (const part of [
+      ...['Held on the card', 'Waiting for the bank of the card'],
+      '$30.00 is waiting for your bank to confirm it. Nothing else is due.',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Paid in full')
+  })
+
   it('is for the order’s account, for anyone with its key, and for staff; the same bytes each time', async () => {
     const id = await create()
     const open = (role: 'dealer' | 'dealer2' | 'customer' | 'reviewer') =>

@@ -236,6 +236,32 @@ describe('An order (S20)', () => {
   })
 
   it.each([
+    ['card', 1],
+    ['terms', 0],
+  ] as const)(
+    'warns before it is shipped of a payment that a bank has not confirmed (%s)',
+    async (payment, warnings) => {
+      const charge = { kind: 'charge', method: 'card', at: '2026-11-17T15:00:00Z', message: null } as const
+      const asked = { ...charge, id: 'p2', amount: 9.28, state: 'pending', unconfirmed: true } as const
+      const payments = [
+        { ...charge, id: 'p1', amount: 30.72, state: 'pending', unconfirmed: false } as const,
+        { ...asked, card: { brand: 'Visa', last4: '3155' } },
+      ]
+      const may: Order['may'] = { ...mayNothing, statuses: ['shipped'], ship: true }
+      open(
+        seen(anOrder({ status: 'processing', payment, total: 40, paid: 40, payments, may })),
+        {},
+        { role: 'reviewer' },
+      )
+      const items = (await card('Payment')).getAllByRole('listitem').map((item) => item.textContent)
+      expect(items[1]).toBe('Waiting for the bank of Visa •••• 3155Nov 17, 2026$9.28')
+      expect(items[0]).toMatch(/^Held on/)
+      const text = '$9.28 is waiting for the customer’s bank. Do not ship before it is confirmed.'
+      expect((await card('Next step')).queryAllByText(text)).toHaveLength(warnings)
+    },
+  )
+
+  it.each([
     ['paid by card', { payment: 'card' }],
     ['paid by check on account terms', { payment: 'terms' }],
   ] as const)('has nothing due once it is settled: %s', async (_, paid) => {

@@ -1,4 +1,5 @@
 import type { Order, OrderPayment } from '../../../../contract/shapes/order.ts'
+import { formatCents, toCents } from '../../../../domain/money/cents.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import { formatShopDay } from '../../../kernel/shop-day.ts'
 import {
@@ -19,9 +20,10 @@ import { formatTracking, pricedColumns } from './receipt.view.ts'
 const isCounted = ({ state }: OrderPayment) => state === 'pending' || state === 'done'
 
 /** What an entry of the ledger was: a payment or a refund, and whether it is under way. */
-function describePayment({ kind, method, state, message }: OrderPayment): string {
+function describePayment({ kind, method, state, message, unconfirmed }: OrderPayment): string {
   const by = method === 'card' ? 'card' : `check ${message ?? ''}`.trim()
   if (kind === 'refund') return state === 'pending' ? `On its way back to the ${method}` : `Returned to the ${method}`
+  if (unconfirmed === true) return `Waiting for the bank of the ${method}`
   return state === 'pending' ? `Held on the ${method}` : `Paid by ${by}`
 }
 
@@ -45,6 +47,11 @@ function describeTerms(order: Order): string {
   const isHeld = order.payments.some(({ kind, state }) => kind === 'charge' && state === 'pending')
   if (order.status === 'cancelled' && (balance === 0 || isHeld)) return 'This order was cancelled. Nothing is due.'
   if (balance < 0) return `We owe you ${formatAmount(-balance)} of what you paid.`
+  const asked = order.payments.filter(({ unconfirmed }) => unconfirmed === true)
+  if (balance === 0 && asked.length > 0) {
+    const waiting = asked.reduce((sum, { amount }) => sum + toCents(amount), 0)
+    return `${formatCents(waiting)} is waiting for your bank to confirm it. Nothing else is due.`
+  }
   if (balance === 0) return 'Paid in full. Thank you.'
   const terms = order.payment_terms ?? ''
   const when = order.payment === 'terms' && terms !== '' ? ` (${terms})` : ''

@@ -2,11 +2,17 @@ import type { Cents } from '../../../../domain/money/cents.ts'
 import { calculatePaid } from '../../../../domain/orders/balance.ts'
 import type { PaymentRow } from './ledger.store.ts'
 
+type Asked = Pick<PaymentRow, 'kind' | 'state' | 'waits_until'>
+
+/** Whether a bank is asking about a charge. It counts as paid, and may still fail. */
+export const isAsked = ({ kind, state, waits_until }: Asked): boolean =>
+  kind === 'charge' && state === 'pending' && waits_until !== null
+
 /** Whether a bank is asking this user about a charge; null: a visitor with the order's key. */
 export const isAskedOf =
   (userId: number | null) =>
-  ({ kind, state, waits_until, user_id }: Pick<PaymentRow, 'kind' | 'state' | 'waits_until' | 'user_id'>): boolean =>
-    kind === 'charge' && state === 'pending' && waits_until !== null && user_id === userId
+  (entry: Asked & Pick<PaymentRow, 'user_id'>): boolean =>
+    isAsked(entry) && entry.user_id === userId
 
 /** What a bank is asking this user about, less what goes back of it because the order has become cheaper, in cents. */
 export const sumAsked = (entries: readonly PaymentRow[], userId: number | null): Cents =>

@@ -7,6 +7,7 @@ import { closeOnly } from '../../../../ui/close-only.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { sumUnconfirmed } from '../payment/payable.ts'
 import { isPartlyShipped } from '../shipping/shipping-display.ts'
 import { orderForms } from './late-forms.ts'
 import { isShipping, toKey } from './order-steps.ts'
@@ -36,6 +37,7 @@ function listSteps(order: Order): readonly Step[] {
 export function StepCard({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<Step | null>(null)
   const steps = listSteps(order)
+  const unconfirmed = sumUnconfirmed(order)
   const close = () => {
     setOpen(closeOnly(open))
   }
@@ -45,6 +47,11 @@ export function StepCard({ order }: { readonly order: Order }) {
       {order.balance > 0 && order.payment !== 'terms' ? (
         <Note tone="warn" icon="alert" className="od-due">
           {formatPrice(order.balance)} of this order is not paid. Collect it before you ship.
+        </Note>
+      ) : null}
+      {unconfirmed > 0 && order.payment !== 'terms' ? (
+        <Note tone="warn" icon="alert" className="od-due">
+          {formatPrice(unconfirmed)} is waiting for the customer’s bank. Do not ship before it is confirmed.
         </Note>
       ) : null}
       <div className="bd od-steps">

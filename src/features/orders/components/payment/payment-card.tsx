@@ -10,7 +10,8 @@ import { PayButton, Unconfirmed } from './pay-balance.tsx'
 import '../order/order.css'
 
 /** How an entry reads: 'Charged to Visa •••• 4242', 'Returned to the card'. */
-function describeEntry({ kind, method, state, message, card: own }: OrderPayment, order: Order): string {
+function describeEntry(entry: OrderPayment, order: Order): string {
+  const { kind, method, state, message, card: own } = entry
   if (kind === 'refund')
     return state === 'pending'
       ? 'On its way back to the card'
@@ -19,6 +20,7 @@ function describeEntry({ kind, method, state, message, card: own }: OrderPayment
         : 'Not returned'
   if (method === 'check') return message === null ? 'Check' : `Check ${message}`
   const card = own == null ? formatPayment(order) : `${own.brand === '' ? 'Card' : own.brand} •••• ${own.last4}`
+  if (entry.unconfirmed === true) return `Waiting for the bank of ${card}`
   if (state === 'pending') return `Held on ${card}`
   if (state === 'voided') return `Hold on ${card} ended`
   return state === 'failed' ? `${card} could not be charged` : `Charged to ${card}`
