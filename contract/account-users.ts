@@ -49,6 +49,9 @@ export const newUserForm = z.strictObject({
 })
 export type NewUserForm = z.output<typeof newUserForm>
 
+/** The email is of a person who asked to join this account: no user was added, and their request was mailed to the caller again. */
+const requestMailed = z.object({ message: z.string() })
+
 const password = z.string('Required').check(z.maxLength(1024, 'At most 1024 characters'))
 const code = text(200)
 
@@ -138,7 +141,7 @@ export const { table: accountUsers } = endpoints('users', {
     refreshes: ['users', 'accounts'],
     params: one,
     body: newUserForm,
-    reply: user,
+    reply: z.union([user, requestMailed]),
     refusals: ['accounts.unknown', 'users.invalid', 'users.lacking', 'users.adminOnly', 'auth.proofNeeded'],
   },
   /** Mails another link to an invited user; the one before ends. */

@@ -86,7 +86,7 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
     account: 'Elm Street Gym',
     code,
   }),
-  'known-email': buildKnownEmail('Jordan'),
+  'known-email': buildKnownEmail('Jordan', 'PW-2014'),
   'removed-user': buildRemovedEmail('Jordan', 'parts@partwright.example'),
   'join-request': buildJoinEmail({
     name: 'Ana Duarte',

@@ -24,6 +24,7 @@ import {
   saveInvitation,
   setFirstPassword,
 } from './invitations.store.ts'
+import { repeatRequest } from './join.service.ts'
 import { findLocked, refuseForeignGrants, refuseVisitors } from './people.service.ts'
 import { deleteSignUp, findUserByEmail, lockEmail } from './sign-up.store.ts'
 import type { UserOfEmail } from './sign-up.store.ts'
@@ -54,10 +55,15 @@ export async function describeKnown(call: SignedIn, accountId: number, known: Us
 }
 
 /**
- * Adds a user to an account and mails the invitation (U12). Refuses `accounts.unknown`, `users.invalid`, `users.lacking`,
+ * Adds a user to an account and mails the invitation (U12). A person who asked to join it is not added: the caller gets their
+ * request again. Refuses `accounts.unknown`, `users.invalid`, `users.lacking`,
  * `users.adminOnly`.
  */
-export async function addNewUser(call: SignedIn, accountId: number, form: NewUserForm): Promise<User> {
+export async function addNewUser(
+  call: SignedIn,
+  accountId: number,
+  form: NewUserForm,
+): Promise<Reply<Table['addNewUser']>> {
   await holdAccount(call.tx, accountId)
   const account = await findManagedAccount(call, accountId)
   if (account.display_id === visitorAccountNumber) refuse('accounts.unknown')
@@ -73,8 +79,11 @@ export async function addNewUser(call: SignedIn, accountId: number, form: NewUse
   }
   const errors: Record<string, string> = checkUser(profile)
   const key = toEmailKey(profile.email)
-  if (errors.email === undefined && !(await lockEmail(call.tx, key)))
+  if (errors.email === undefined && !(await lockEmail(call.tx, key))) {
+    const message = await repeatRequest(call, accountId, key)
+    if (message !== null) return { message }
     errors.email = await describeKnown(call, accountId, await findUserByEmail(call.tx, key))
+  }
   if (Object.keys(errors).length > 0) refuse('users.invalid', { errors })
   const local_admin = form.local_admin === true
   const { dealer, warranty_servicer: servicer } = account

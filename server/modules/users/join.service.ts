@@ -1,5 +1,6 @@
 import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { users } from '../../../contract/users.ts'
+import type { EmailTemplate } from '../../mail/email-template.ts'
 import type { Call, SignedIn } from '../../kernel/call.ts'
 import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -9,37 +10,67 @@ import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { readSite } from '../site/index.ts'
 import { findLocked } from './people.service.ts'
-import { insertJoin, listLocalAdminEmails, moveUser, findOpenJoin, answerJoin } from './join.store.ts'
+import { insertJoin, listLocalAdminEmails, moveUser, findAsker, findOpenJoin, answerJoin } from './join.store.ts'
+import type { Asker } from './join.store.ts'
 import { buildJoinAnswerEmail, buildJoinEmail } from './users.mail.ts'
 import { answerableJoin } from './users.policy.ts'
 
 type Table = typeof users.table
 const requestTtlMs = 14 * 86_400_000
 
-/** Emails a join request to each local admin of the account, or to the shop if it has none. */
-export async function requestToJoin(
-  call: Call,
-  user: { readonly userId: number; readonly accountId: number; readonly name: string; readonly email: string },
-): Promise<void> {
+/** How long after a person asked to join an account the account can have the request mailed again. */
+const askedMs = 365 * 86_400_000
+
+interface Request {
+  readonly userId: number
+  readonly accountId: number
+  readonly name: string
+  readonly email: string
+  readonly askedAt: Date
+}
+
+/** Stores a request under a code of its own, and builds its mail. */
+async function storeRequest(call: Call, user: Request): Promise<EmailTemplate> {
   const code = Buffer.from(call.randomBytes(24)).toString('base64url')
   const account = await insertJoin(call.tx, {
     join_id: call.newId(),
     code_hash: hashToken(code),
     user_id: user.userId,
     account_id: user.accountId,
-    made_at: call.now,
+    made_at: user.askedAt,
     expires_at: new Date(call.now.getTime() + requestTtlMs),
   })
+  const { name, email } = user
+  return buildJoinEmail({ name, email, displayId: account.display_id, accountName: account.name, code })
+}
+
+/** Emails a join request to each local admin of the account who can sign in, or to the shop if it has none. */
+export async function requestToJoin(call: Call, user: Omit<Request, 'askedAt'>): Promise<void> {
+  const email = await storeRequest(call, { ...user, askedAt: call.now })
   const admins = await listLocalAdminEmails(call.tx, user.accountId)
-  const email = buildJoinEmail({
-    name: user.name,
-    email: user.email,
-    displayId: account.display_id,
-    accountName: account.name,
-    code,
-  })
   for (const to of admins.length > 0 ? admins : [(await readSite(call)).contact_email])
     await stageEmail(call, to, email)
+}
+
+/** The person with this email whose request to join the account can be mailed again: unanswered, ended or declined; or null. */
+export const findRepeatable = (
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  accountId: number,
+  emailKey: string,
+): Promise<Asker | null> => findAsker(tx, { accountId, emailKey, since: new Date(now.getTime() - askedMs) })
+
+/**
+ * Mails the request of a person who asked to join the account to the caller, who manages it; the links before stay. Returns
+ * what the caller reads; null where this person did not ask.
+ */
+export async function repeatRequest(call: SignedIn, accountId: number, emailKey: string): Promise<string | null> {
+  const asker = await findRepeatable(call, accountId, emailKey)
+  if (asker === null) return null
+  const name = `${asker.first_name} ${asker.last_name}`
+  const { user_id: userId, email, made_at: askedAt } = asker
+  const to = call.actor.email
+  await stageEmail(call, to, await storeRequest(call, { userId, accountId, name, email, askedAt }))
+  return `${name} asked to join this account. We mailed the request to ${to} again: open its link to answer it.`
 }
 
 /** A join request, for users who may answer it. Refuses `users.joinUnknown`. */
@@ -68,7 +99,7 @@ export async function answerJoinRequest(
   // Neither was the person removed or erased on the way, nor has the caller lost the account.
   const request = await find()
   const answer = { by: call.actor.userId, at: call.now, isAccepted }
-  if (!(await answerJoin(call.tx, request.join_id, answer))) refuse('users.joinUnknown')
+  if (!(await answerJoin(call.tx, request, answer))) refuse('users.joinUnknown')
   const { first_name, last_name, display_id, account_name, email } = request
   if (isAccepted) {
     await moveUser(call.tx, request.user_id, request.account_id)

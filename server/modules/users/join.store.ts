@@ -60,7 +60,7 @@ export async function insertJoin(
     .executeTakeFirstOrThrow()
 }
 
-/** Email addresses of an account's local admins. */
+/** Email addresses of an account's local admins who can sign in. */
 export async function listLocalAdminEmails(tx: Tx, accountId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('app_user')
@@ -68,13 +68,51 @@ export async function listLocalAdminEmails(tx: Tx, accountId: number): Promise<s
     .where('account_id', '=', accountId)
     .where('local_admin', '=', true)
     .where('active', '=', true)
+    .where('activated_at', 'is not', null)
     .orderBy('user_id')
     .limit(20)
     .execute()
   return rows.map(({ email }) => email)
 }
 
-/** The unanswered, unexpired request with this code, of a user who was not removed; or null. */
+/** A person who asked to join an account, and when. */
+export interface Asker {
+  readonly user_id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly display_id: string
+  readonly made_at: Date
+}
+
+/**
+ * The person with this email who asked to join the account since a time and was not accepted, while they have no more than the
+ * account of their own that such a person begins in; or null.
+ */
+export async function findAsker(
+  tx: Tx,
+  { accountId, emailKey, since }: { readonly accountId: number; readonly emailKey: string; readonly since: Date },
+): Promise<Asker | null> {
+  return (
+    (await tx
+      .selectFrom('join_request')
+      .innerJoin('app_user', 'app_user.user_id', 'join_request.user_id')
+      .innerJoin('account', 'account.account_id', 'join_request.account_id')
+      .select(['join_request.user_id', 'first_name', 'last_name', 'email', 'account.display_id', 'made_at'])
+      .where('join_request.account_id', '=', accountId)
+      .where('email_key', '=', emailKey)
+      .where('made_at', '>', since)
+      .where((eb) => eb.or([eb('accepted', 'is', null), eb('accepted', '=', false)]))
+      .whereRef('app_user.account_id', '<>', 'join_request.account_id')
+      .where('active', '=', true)
+      .where((eb) => eb.not(eb.or([eb.ref('admin'), eb.ref('on_site'), eb.ref('reviewer'), eb.ref('local_admin')])))
+      .orderBy('made_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** The unanswered, unexpired request with this code, of a user who was not removed and is of another account; or null. */
 export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
   return (
     (await tx
@@ -88,23 +126,26 @@ export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise
       .where('answered_at', 'is', null)
       .where('expires_at', '>', now)
       .where('app_user.active', '=', true)
+      .whereRef('app_user.account_id', '<>', 'join_request.account_id')
       .executeTakeFirst()) ?? null
   )
 }
 
-/** Answers a request. False if it was already answered. */
+/** Answers a request, and with it what the person asked of this account before. False if it was already answered. */
 export async function answerJoin(
   tx: Tx,
-  joinId: string,
+  { join_id, user_id, account_id }: Pick<JoinRecord, 'join_id' | 'user_id' | 'account_id'>,
   answer: { readonly by: number; readonly at: Date; readonly isAccepted: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const answered = await tx
     .updateTable('join_request')
     .set({ answered_at: answer.at, answered_by: answer.by, accepted: answer.isAccepted })
-    .where('join_id', '=', joinId)
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
     .where('answered_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('join_id')
+    .execute()
+  return answered.some((one) => one.join_id === join_id)
 }
 
 /** Moves a user to another account with that account's default permissions. Saved cards move too. */

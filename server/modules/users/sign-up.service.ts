@@ -11,6 +11,7 @@ import type { JobCall } from '../../ports/jobs.ts'
 import { findState } from '../addresses/index.ts'
 import type { AuthPorts } from '../auth/index.ts'
 import { findPasswordError, toEmailKey, hashPassword } from '../auth/index.ts'
+import { findRepeatable } from './join.service.ts'
 import { findAccount } from './join.store.ts'
 import { readSite } from '../site/index.ts'
 import { buildActivationEmail, buildKnownEmail, buildRemovedEmail, buildUnknownAccountEmail } from './users.mail.ts'
@@ -115,7 +116,7 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
   if (!(await mayMailSignUp(job.tx, key, job.now))) return
   const known = await findUserByEmail(job.tx, key)
   if (known !== null) {
-    await mailKnown(job, known)
+    await mailKnown(job, known, accountId)
     return
   }
   if (form.account_number !== null && accountId === null) {
@@ -137,10 +138,15 @@ export async function mailSignUp(payload: unknown, job: JobCall): Promise<void> 
   await mailLink(job, form, code)
 }
 
-/** Mails to an email that has a user how they get in: a removed one has no password that works, and gets no new one. */
-async function mailKnown(job: JobCall, { email, first_name: firstName, active }: UserOfEmail): Promise<void> {
+/**
+ * Mails to an email that has a user how they get in: a removed one has no password that works, and gets no new one. Who asked
+ * to join this account before reads how its administrators get the request again.
+ */
+async function mailKnown(job: JobCall, known: UserOfEmail, accountId: number | null): Promise<void> {
+  const { email, first_name: firstName, active } = known
+  const asker = accountId === null ? null : await findRepeatable(job, accountId, toEmailKey(email))
   const template = active
-    ? buildKnownEmail(firstName)
+    ? buildKnownEmail(firstName, asker?.display_id ?? null)
     : buildRemovedEmail(firstName, (await readSite(job)).contact_email)
   await stageEmail(job, email, template)
 }
@@ -162,7 +168,7 @@ export async function mailActivation(payload: unknown, job: JobCall): Promise<vo
   const known = waiting === null ? await findUserByEmail(job.tx, key) : null
   if ((waiting ?? known) === null || !(await mayMailSignUp(job.tx, key, job.now))) return
   // The answer of an activation may have been lost: its link is used up, and no other would come.
-  if (waiting === null) return known === null ? undefined : mailKnown(job, known)
+  if (waiting === null) return known === null ? undefined : mailKnown(job, known, null)
   const code = newCode(job)
   await setCode(job.tx, waiting.sign_up_id, hashToken(code), new Date(job.now.getTime() + codeTtlMs))
   await mailLink(job, storedForm.parse(JSON.parse(waiting.form)), code)

@@ -65,8 +65,11 @@ export function buildActivationEmail(who: {
   }
 }
 
-/** Sent instead of an activation if the email already has an account. The sign-up page does not reveal that. */
-export function buildKnownEmail(firstName: string): EmailTemplate {
+/**
+ * Sent instead of an activation if the email already has an account. The sign-up page does not reveal that. `joins`: the number
+ * of an account that the person asked to join before, and joins again.
+ */
+export function buildKnownEmail(firstName: string, joins: string | null): EmailTemplate {
   return {
     subject: 'You already have an account',
     heading: 'You already have an account',
@@ -77,6 +80,13 @@ export function buildKnownEmail(firstName: string): EmailTemplate {
       },
       { button: 'Sign in', path: '/login' },
       { say: 'If you forgot your password, choose “Forgot password” on that page and we will email you a new one.' },
+      ...(joins === null
+        ? []
+        : [
+            {
+              say: `You asked to join account ${joins} before. If you are not in it yet, ask its administrator to add you as a user with this email: they get your request again.`,
+            },
+          ]),
       { small: 'If this was not you, you can ignore this email.' },
     ],
   }
@@ -171,7 +181,7 @@ export function buildJoinAnswerEmail(who: {
       : [
           { say: `Hello ${who.firstName},` },
           {
-            say: `An administrator of account ${who.displayId} declined your request. You keep your own account and can place orders with it.`,
+            say: `An administrator of account ${who.displayId} declined your request. You keep your own account and can place orders with it. If that was a mistake, ask them to add you as a user with this email: they get your request again.`,
           },
         ],
   }

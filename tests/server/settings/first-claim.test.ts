@@ -23,7 +23,7 @@ import { order, toReview } from '../../support/shopping.ts'
 import { seededBytes } from '../../support/test-ports.ts'
 import { createPicture, hashSha256, upload } from '../files/upload-fixtures.ts'
 import { buildTrip } from '../labor-claims/claim-harness.ts'
-import { buildSignUp, findMailedCode, goodPassword, signUpAndActivate } from '../users/sign-up-harness.ts'
+import { addedUser, buildSignUp, findMailedCode, goodPassword, signUpAndActivate } from '../users/sign-up-harness.ts'
 import { startSettings } from './settings-harness.ts'
 
 const shop = startSettings({ seed: 'none' })
@@ -71,7 +71,7 @@ async function invite(inviter: Client, accountId: number, email: string) {
     params: { code: await findMailedCode(shop.server, email, '/account/invitation/') },
     body: { password: goodPassword, password_confirmation: goodPassword },
   })
-  return { client, userId: body.user_id }
+  return { client, userId: addedUser(body).user_id }
 }
 
 const duluth: BookForm = {

@@ -9,7 +9,15 @@ import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import { passwordTooObvious } from '../../../domain/auth/password.ts'
 import { createVisitorBuyer } from '../../../server/modules/checkout/buyers.store.ts'
 import type { TestServer } from '../../support/server.ts'
-import { buildSignUp, findMailedCode, goodPassword, listMailsTo, signUp, useSignUpServer } from './sign-up-harness.ts'
+import {
+  addedUser,
+  buildSignUp,
+  findMailedCode,
+  goodPassword,
+  listMailsTo,
+  signUp,
+  useSignUpServer,
+} from './sign-up-harness.ts'
 
 const shop = useSignUpServer()
 let server: TestServer
@@ -32,8 +40,9 @@ const accept = (code: string, password = goodPassword, password_confirmation = p
 
 describe('Adding a user to an account (U12)', () => {
   it('gives the account’s defaults and mails a link', async () => {
-    const { status, body } = await invite('dealer')
-    expect(status).toBe(200)
+    const answer = await invite('dealer')
+    expect(answer.status).toBe(200)
+    const body = addedUser(answer.body)
     expect(body).toMatchObject({ email, account_id: hillcrest, local_admin: false, active: true, activated_at: null })
     expect(body.phone).toBe('(201) 555-0162')
     expect(body.permissions).toContainEqual({ name: 'claims.file' })
@@ -95,13 +104,13 @@ describe('Adding a user to an account (U12)', () => {
       'users.lacking',
     )
     expect(await listMailsTo(server, email)).toEqual([])
-    const { body } = await invite('dealer', { permissions: ['orders.edit', 'orders.view'] })
+    const body = addedUser((await invite('dealer', { permissions: ['orders.edit', 'orders.view'] })).body)
     expect(body.permissions).toEqual([{ name: 'orders.view' }, { name: 'orders.edit' }])
   })
 
   it('makes an account administrator only by the shop’s administrator', async () => {
     expect((await invite('dealer', { local_admin: true })).refusal.error).toBe('users.adminOnly')
-    expect((await invite('admin', { local_admin: true })).body.local_admin).toBe(true)
+    expect(addedUser((await invite('admin', { local_admin: true })).body).local_admin).toBe(true)
   })
 
   it('is of no account of visitors’ orders, which has no people', async () => {
@@ -137,7 +146,7 @@ describe('Adding a user to an account (U12)', () => {
 
   it('of visitors’ orders, who was invited before this was refused, ends there: the link opens nothing', async () => {
     const { accountId } = await createVisitorBuyer(server.db)
-    const { user_id: id } = (await invite('admin')).body
+    const { user_id: id } = addedUser((await invite('admin')).body)
     const code = await mailedCode()
     await server.db.updateTable('app_user').set({ account_id: accountId }).where('user_id', '=', id).execute()
     expect((await see(code)).refusal.error).toBe('users.invitationUnknown')
@@ -206,7 +215,7 @@ describe('An invitation', () => {
   })
 
   it('ends after 14 days, with the next link, and when the user is removed', async () => {
-    const { body: user } = await invite('dealer')
+    const user = addedUser((await invite('dealer')).body)
     const first = await mailedCode()
     expect((await again('dealer', user.user_id)).status).toBe(200)
     const second = await mailedCode()
@@ -222,7 +231,7 @@ describe('An invitation', () => {
   })
 
   it('ends when the email is corrected, and another is mailed to the right address', async () => {
-    const { body: user } = await invite('dealer')
+    const user = addedUser((await invite('dealer')).body)
     const first = await mailedCode()
     await server.visitor().call(auth.table.resetPassword, { body: { email } })
     const corrected = 'nina.park@hillcrest.test'
@@ -242,7 +251,7 @@ describe('An invitation', () => {
   })
 
   it('ends when its person signs in with a mailed password, and no other is mailed when the email is corrected', async () => {
-    const { body: user } = await invite('dealer')
+    const user = addedUser((await invite('dealer')).body)
     const code = await mailedCode()
     await server.visitor().call(auth.table.resetPassword, { body: { email } })
     const mailed = (await listMailsTo(server, email)).at(-1)?.text ?? ''

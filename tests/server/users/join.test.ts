@@ -186,6 +186,16 @@ describe('Joining an account', () => {
     expect((await see(await server.signIn('dealer@demo.test'), code)).refusal.error).toBe('users.joinUnknown')
   })
 
+  it('does not count who was invited and never accepted as a local admin', async () => {
+    const set = (activated_at: Date | null) =>
+      server.db.updateTable('app_user').set({ activated_at }).where('email_key', '=', 'dealer@demo.test').execute()
+    await set(null)
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
+    await set(server.clock.now())
+    expect(await listMailsTo(server, 'dealer@demo.test')).toEqual([])
+    expect((await listMailsTo(server, 'parts@partwright.example')).at(-1)?.subject).toContain('PW-2014')
+  })
+
   it('does not store the code of the link', async () => {
     await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const code = await joinCode()

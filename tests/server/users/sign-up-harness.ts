@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { accountUsers } from '../../../contract/account-users.ts'
+import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import { users } from '../../../contract/users.ts'
-import type { SignUpBody } from '../../../contract/users.ts'
+import type { SignUpBody, User } from '../../../contract/users.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Client } from '../../support/client.ts'
 import { startServer } from '../../support/server.ts'
@@ -95,6 +97,12 @@ export async function findMailedCode(server: TestServer, email: string, path = '
   const texts = (await listMailsTo(server, email)).map(({ text }) => text)
   const found = texts.map((text) => new RegExp(`https://parts\\.example${path}([\\w-]+)`).exec(text)?.[1])
   return found.findLast((code) => code !== undefined) ?? ''
+}
+
+/** The user whom an invitation added. */
+export function addedUser(body: Reply<typeof accountUsers.addNewUser>): User {
+  if ('message' in body) throw new Error(body.message)
+  return body
 }
 
 export const activate = (client: Client, code: string) => client.call(table.activate, { body: { id: code } })

@@ -50,16 +50,25 @@ const decided = (message: string) => {
 
 describe('A request to join the account', () => {
   it.each([
-    ['Approve', true, 'Kim Lee is in your account now.'],
-    ['Decline', false, 'Kim Lee was told that it is a no.'],
-  ])('is answered once: “%s”', async (label, accept, message) => {
+    ['Approve', ['Approve'], true, 'Kim Lee is in your account now.'],
+    ['Decline', ['Decline', 'Decline the request'], false, 'Kim Lee was told that it is a no.'],
+  ])('is answered once: “%s”', async (_, presses, accept, message) => {
     const { call } = open(decided(message))
     expect(await screen.findByText(/wants to join account PW-2014, Northside Fitness\./)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: label }))
+    for (const name of presses) await userEvent.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(call).toHaveBeenCalledWith(users.table.answerJoinRequest, { params: { code: 'c0de' }, body: { accept } })
     expect(screen.getByRole('heading', { name: 'Kim Lee' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  })
+
+  it('is not declined by a slip: a question comes first', async () => {
+    const { call } = open(decided(''))
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText(/They get an email that you declined\./)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeInTheDocument()
+    expect(call).not.toHaveBeenCalledWith(users.table.answerJoinRequest, expect.anything())
   })
 
   it('shows when there is no request to answer, and when loading failed', async () => {

@@ -108,6 +108,23 @@ describe('Adding a user (U12)', () => {
     ])
   })
 
+  it('says in the form that the request of a person who asked to join was mailed again', async () => {
+    const message = 'Tom Brandt asked to join this account. We mailed the request to priya@hillcrest.test again.'
+    open({ answer: () => ({ message }) })
+    await screen.findByRole('button', { name: /Tom Brandt/ })
+    press('Add user')
+    await screen.findByLabelText('Email')
+    type('Email', 'tom@brandt.test')
+    type('First name', 'Tom')
+    type('Last name', 'Brandt')
+    press('Send invitation')
+    expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(screen.queryByText(/Invitation sent/)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('tom@brandt.test')
+    type('Email', 'tom@hillcrest.test')
+    expect(screen.queryByText(message)).toBeNull()
+  })
+
   it('names each empty field, and shows at the email that it is taken', async () => {
     const { calls } = open({
       answer: () => refused(422, 'Some fields of this user are missing.', { email: 'Another user has this email' }),

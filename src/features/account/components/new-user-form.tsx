@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { accountUsers, newUserForm } from '../../../../contract/account-users.ts'
 import type { NewUserForm } from '../../../../contract/account-users.ts'
 import { checkUser } from '../../../../domain/accounts/user-form.ts'
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
+import { Note } from '../../../ui/note.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
 export interface NewUserFields {
@@ -22,7 +24,10 @@ export interface NewUserFields {
 }
 export const emptyUser: NewUserFields = { email: '', first_name: '', last_name: '', phone: '', local_admin: false }
 
-/** Adds a user to an account (U12): they get an email with a link to choose a password. */
+/**
+ * Adds a user to an account (U12): they get an email with a link to choose a password. Of a person who asked to join the account
+ * the request is mailed again, which the form says.
+ */
 export function NewUserForm({
   accountId,
   draft,
@@ -35,6 +40,7 @@ export function NewUserForm({
   const { session } = useSession()
   const { send } = useCall(accountUsers.addNewUser)
   const showSnackbar = useSnackbar()
+  const [askedNote, setAskedNote] = useState<string | null>(null)
   const close = async () => {
     await draft.drop()
     onClose()
@@ -47,11 +53,18 @@ export function NewUserForm({
       ...(session.admin ? { local_admin } : {}),
     }),
     check: ({ local_admin: _, ...typed }) => checkUser(typed),
-    onTyped: draft.keep,
+    onTyped: (typed) => {
+      setAskedNote(null)
+      draft.keep(typed)
+    },
     sentence: callErrorMessage,
     onSave: async (body) => {
-      const user = await send({ params: { id: accountId }, body })
-      showSnackbar({ text: `Invitation sent to ${user.email}` })
+      const added = await send({ params: { id: accountId }, body })
+      if ('message' in added) {
+        setAskedNote(added.message)
+        return
+      }
+      showSnackbar({ text: `Invitation sent to ${added.email}` })
       await close()
     },
   })
@@ -86,6 +99,13 @@ export function NewUserForm({
         </div>
       ) : null}
       <p className="whole hint">They get an email with a link to choose a password. The link works for 14 days.</p>
+      {askedNote === null ? null : (
+        <div className="whole">
+          <Note tone="info" icon="mail" role="status">
+            {askedNote}
+          </Note>
+        </div>
+      )}
       <FormEnd form={form} saveLabel="Send invitation" needsConnection onCancel={() => void close()} />
     </Form>
   )

@@ -7,6 +7,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Question } from '../../../ui/choices.tsx'
 import { Empty, Failed, Loading } from '../../../ui/load-states.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -19,6 +20,7 @@ export function JoinRequestScreen() {
   const answer = useCall(users.table.answerJoinRequest)
   const [confirmation, setConfirmation] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const [answeredRequest, setAnsweredRequest] = useState<{
     name: string
     email: string
@@ -36,6 +38,9 @@ export function JoinRequestScreen() {
     } catch (error) {
       setError(errorMessage(error))
     }
+  }
+  const close = () => {
+    setAsking(false)
   }
   const isGone = request.state === 'failed' && findRefusal(request.error) !== null
   return (
@@ -75,8 +80,9 @@ export function JoinRequestScreen() {
                 </Button>
                 <Button
                   disabled={!isOnline || answer.isSending}
+                  aria-haspopup="dialog"
                   onClick={() => {
-                    void decide(false)
+                    setAsking(true)
                   }}
                 >
                   Decline
@@ -92,6 +98,23 @@ export function JoinRequestScreen() {
                 {error}
               </Note>
             )}
+            <Question
+              isOpen={isAsking}
+              onClose={close}
+              title={`Decline the request of ${shown.name}?`}
+              text="They get an email that you declined. To let them in later, add them as a user with this email: you get their request again."
+              choices={[
+                { label: 'Not now', run: close },
+                {
+                  label: 'Decline the request',
+                  tone: 'danger',
+                  run: () => {
+                    close()
+                    void decide(false)
+                  },
+                },
+              ]}
+            />
           </Card>
         )}
       </div>
