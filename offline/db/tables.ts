@@ -114,6 +114,8 @@ export interface SnapshotRow {
   readonly key: string
   readonly asOf: number
   readonly rev: number | null
+  /** When that revision was made, by the server; missing in snapshots of earlier builds. A restored server gives a revision again. */
+  readonly changedAt?: string | null
   /** What the server had seen when it was read; missing in snapshots of earlier builds. */
   readonly mark?: string | null
   readonly sealed: Sealed

@@ -4,6 +4,8 @@ import type { ModelOnDevice } from '../catalogue/catalogue.ts'
 export interface JobFacts {
   readonly ticketId: string
   readonly rev: number
+  /** When the server made that revision. */
+  readonly changedAt: string
   /** 0 if the machine is not in the catalogue. */
   readonly equipmentId: number
   readonly manufacturerId: number
@@ -14,6 +16,7 @@ interface ClaimSnapshot {
   /** Epoch ms. */
   readonly asOf: number
   readonly rev: number
+  readonly changedAt: string
   readonly bytes: number
   /** Snapshots from older app versions lack them. */
   readonly hasEarlierClaims: boolean

@@ -3,8 +3,11 @@ import type { JobFacts, BundleFacts } from './bundle-facts.ts'
 import type { OfflineBundle, MissingPiece } from './offline-bundles.ts'
 
 /** The stored claim is as new as the list, including the earlier claims of its serial number. */
-export const isClaimCached = ({ snapshot, rev }: JobFacts): boolean =>
-  snapshot !== null && snapshot.rev >= rev && snapshot.hasEarlierClaims
+export const isClaimCached = ({ snapshot, rev, changedAt }: JobFacts): boolean =>
+  snapshot !== null &&
+  snapshot.rev >= rev &&
+  Date.parse(snapshot.changedAt) >= Date.parse(changedAt) &&
+  snapshot.hasEarlierClaims
 
 function listMissing(job: JobFacts, { models, labor, lists, shared }: BundleFacts): MissingPiece[] {
   const missing: MissingPiece[] = []

@@ -53,6 +53,7 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
         : {
             asOf: claim.asOf,
             rev: claim.value.rev,
+            changedAt: claim.value.updated_at,
             bytes: getJsonBytes(claim.value),
             hasEarlierClaims: claim.value.earlier_claims !== undefined,
             hasPaymentFacts: claim.value.pay_facts !== undefined,
@@ -60,6 +61,7 @@ export async function readBundleFacts({ engine, catalogue, shared }: FactSources
     jobs.push({
       ticketId: row.ticket_id,
       rev: row.rev,
+      changedAt: row.updated_at,
       equipmentId: row.equipment_id,
       manufacturerId: row.manufacturer_id,
       snapshot,

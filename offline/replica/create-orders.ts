@@ -66,7 +66,7 @@ export function createOrders(replicaPorts: ReplicaPorts, snapshots: SnapshotStor
           })
         throw error
       })
-    await snapshots.save(db, key, { ...answer, asOf }, answer.value.rev)
+    await snapshots.save(db, key, { ...answer, asOf }, answer.value)
   }
 
   return {

@@ -111,7 +111,7 @@ export function createRecords(replicaPorts: ReplicaPorts, snapshots: SnapshotSto
       })
     if (!('may' in answer)) throw new Error('The server answered with a page instead of one registration')
     const snapshot = { ...read, value: answer, asOf }
-    await snapshots.save(db, recordKey(id), snapshot, answer.rev)
+    await snapshots.save(db, recordKey(id), snapshot, answer)
     return snapshot
   }
 

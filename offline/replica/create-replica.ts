@@ -89,7 +89,7 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       throw error
     })
     const snapshot = { ...answer, asOf }
-    await snapshots.save(db, claimKey(id), snapshot, answer.value.rev)
+    await snapshots.save(db, claimKey(id), snapshot, answer.value)
     return snapshot
   }
 
@@ -192,7 +192,10 @@ export function createReplica(replicaPorts: ReplicaPorts): Replica {
       })
       const openClaims = rows.filter((row) => !isClosed(row))
       const known = await snapshots.getFacts(rows.map((row) => claimKey(row.ticket_id)))
-      const isCurrent = (row: ClaimRow) => known.get(claimKey(row.ticket_id))?.rev === row.rev
+      const isCurrent = (row: ClaimRow) => {
+        const stored = known.get(claimKey(row.ticket_id))
+        return stored?.rev === row.rev && stored.changedAt === row.updated_at
+      }
       await snapshots.confirm(
         openClaims.filter(isCurrent).map((row) => claimKey(row.ticket_id)),
         age,

@@ -10,17 +10,23 @@ import type { SnapshotRow, UserDatabase } from '../db/tables.ts'
 import type { SnapshotAge } from '../operations/pending-op.ts'
 import type { NewSnapshot, Snapshot } from './overlay.ts'
 
+/** Which revision of a claim, registration or order it is. */
+interface Version {
+  readonly rev: number
+  readonly updated_at: string
+}
+
 export interface SnapshotStore {
   /** The snapshot of a key, the same objects until another one is saved. Its first step is Dexie's, for live queries. */
   read<T>(key: string): Promise<Snapshot<T> | null>
   /** Age and revision of each stored key, without decrypting it. */
-  getFacts(keys: readonly string[]): Promise<ReadonlyMap<string, SnapshotAge & { readonly rev: number | null }>>
+  getFacts(keys: readonly string[]): Promise<ReadonlyMap<string, SnapshotAge & Pick<SnapshotRow, 'rev' | 'changedAt'>>>
   /** The newest mark for this key that is here now: what a call that leaves now answers is newer. */
   readMark(key: string): Promise<string | null>
   /** The keys that begin with `prefix`, of snapshots that the server still shows. */
   listKeys(prefix: string): Promise<readonly string[]>
   /** Saves a snapshot, if `db` is still the current user's database. */
-  save(db: UserDatabase, key: string, snapshot: NewSnapshot<unknown>, rev?: number): Promise<void>
+  save(db: UserDatabase, key: string, snapshot: NewSnapshot<unknown>, version?: Version): Promise<void>
   /** The server reported in an answer of this age that these snapshots are current. */
   confirm(keys: readonly string[], age: NewAge): Promise<void>
   drop(key: string): Promise<void>
@@ -99,7 +105,12 @@ export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore
       return row === undefined ? null : toNullIfLocked(decrypt<T>(row))
     },
     async getFacts(keys) {
-      return new Map((await rows(keys)).map(({ key, asOf, mark = null, rev }) => [key, { asOf, mark, rev }]))
+      return new Map(
+        (await rows(keys)).map(({ key, asOf, mark = null, rev, changedAt = null }) => [
+          key,
+          { asOf, mark, rev, changedAt },
+        ]),
+      )
     },
     readMark: async (key) => (await rows([key]))[0]?.mark ?? null,
     listKeys: (prefix) =>
@@ -110,13 +121,16 @@ export function createSnapshotStore(snapshotPorts: SnapshotPorts): SnapshotStore
           .and((row) => row.isGone !== true)
           .primaryKeys(),
       ).then((keys) => keys.map(String)),
-    async save(into, key, { value, asOf, mark, after }, rev) {
+    async save(into, key, { value, asOf, mark, after }, version) {
       const sealed = await cipher.sealJson('mirror', key, value)
       if ((await open()).name !== into.name) return
       const put = async () => {
         const known = await into.mirror.get(key)
         if (known === undefined || !isStale({ asOf, mark, after }, known))
-          await into.mirror.put({ key, asOf, mark, rev: rev ?? null, sealed })
+          await into.mirror.put({
+            ...{ key, asOf, mark, sealed },
+            ...{ rev: version?.rev ?? null, changedAt: version?.updated_at ?? null },
+          })
       }
       await write(() => into.transaction('rw', into.mirror, put), 'copy')
     },

@@ -16,10 +16,13 @@ export const createModel = (equipment_id: number, overrides: Partial<ModelOnDevi
 
 export const createJob = (ticketId: string, overrides: Partial<JobFacts> = {}): JobFacts => ({
   ticketId,
-  rev: 4,
+  ...{ rev: 4, changedAt: '2026-11-20T09:00:00.000Z' },
   equipmentId: 500,
   manufacturerId: 87,
-  snapshot: { asOf: now - 60_000, rev: 4, bytes: 9000, hasEarlierClaims: true, hasPaymentFacts: true },
+  snapshot: {
+    ...{ asOf: now - 60_000, rev: 4, changedAt: '2026-11-20T09:00:00.000Z' },
+    ...{ bytes: 9000, hasEarlierClaims: true, hasPaymentFacts: true },
+  },
   ...overrides,
 })
 

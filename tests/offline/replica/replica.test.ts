@@ -93,6 +93,18 @@ describe('A servicer’s jobs', () => {
     expect((await replica.claim(id(1)))?.asOf).toBe(Date.UTC(2026, 10, 20, 10))
   })
 
+  it('are fetched again where another change has the revision that is stored, as after a restored backup', async () => {
+    const { device, replica } = await createSetup()
+    const list = claims(2)
+    device.serve(claimServer(list))
+    await replica.refreshClaims('jobs')
+    device.calls.length = 0
+    list[1] = aClaim({ ...list[1], updated_at: '2026-11-20T12:30:00.000Z', service_requested: 'Friday' })
+    expect(await replica.refreshClaims('jobs')).toEqual({ stored: 2 })
+    expect(tickets(device.calls)).toEqual([`GET /labor-claims/ticket/${id(2)}`])
+    expect((await replica.claim(id(2)))?.value.service_requested).toBe('Friday')
+  })
+
   it('are fetched three at a time', async () => {
     const { device, replica } = await createSetup()
     const serve = claimServer(claims(8))
