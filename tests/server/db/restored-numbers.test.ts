@@ -96,7 +96,7 @@ describe('A restored backup whose numbers were moved on', () => {
     )
     const histories = ['bulletin_change', 'setting_revision']
     expect(others.filter((name) => !histories.includes(name))).toEqual([])
-    // A table with a row for each revision is a history, unless it has the present one too: say here which it is.
+    // A table with a row for each revision is a history, unless it has the present one too: decide here which it is.
     const { rows } = await sql<{ name: string }>`select distinct indrelid::regclass::text as name from pg_index
       join pg_attribute on attrelid = indrelid and attname = 'rev' and attnum = any(indkey)
       where indisunique and atttypid = 'integer'::regtype order by 1`.execute(database.db)
