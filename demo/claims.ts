@@ -1,4 +1,6 @@
 import { toPaidParts, toPayLines } from '../domain/labor-claims/pay-lines.ts'
+import { toDay } from '../domain/orders/list-days.ts'
+import { shopTimeZone } from '../domain/reports/calendar.ts'
 import { stateId } from '../server/db/reference/states.ts'
 import type { ClaimPart } from '../server/db/schema/labor-claims.ts'
 import type { DemoModel } from './model-range.ts'
@@ -71,6 +73,9 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
   const miles = timeline.visits.reduce((sum, visit) => sum + visit.miles, 0)
   const hasStep = (action: Plan['path'][number]) => path.includes(action)
   const dayAfter = (days: number) => new Date(timeline.filedAt.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const lastDay = dayAfter(model.maker.days)
+  const submittedAt = timeline.steps.find(({ step }) => step.action === 'complete')?.at
+  const isInTime = submittedAt !== undefined && toDay(submittedAt.getTime(), shopTimeZone) <= lastDay
 
   rows.labor_claim.push({
     claim_id: claimId,
@@ -111,7 +116,7 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
       : plan.appointment !== null
         ? calendar.at(...plan.appointment)
         : (timeline.visits.at(-1)?.start ?? null),
-    file_by: dayAfter(model.maker.days),
+    file_by: isInTime ? null : lastDay,
     distance: isAssigned ? plan.distance : null,
     mileage: Math.round(miles * 100) / 100,
     labor_hours_estimate: hasStep('estimate') ? estimatedHours : null,

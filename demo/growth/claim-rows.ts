@@ -18,7 +18,8 @@ export async function insertClaims(tx: Kysely<Database>): Promise<void> {
       case when last.is_assigned then servicer_user end, case when last.is_assigned then servicer_address end, equipment_id, machine.manufacturer_id, serial, sold_on,
       contact, company, (100 + claim.n % 8900) || ' Elm Street', '', city, state_id, postal_code,
       '[{"id":"1","type":"name","value":' || to_json(contact) || '},{"id":"2","type":"phone","value":"(612) 555-' || lpad((claim.n % 10000)::text, 4, '0') || '"}]',
-      (string_to_array(${symptoms}, '|'))[1 + claim.n % 10], '', case when last.is_assigned then last.at + interval '3 days' end, (claim.at + interval '1 day' * file_within_days)::date,
+      (string_to_array(${symptoms}, '|'))[1 + claim.n % 10], '', case when last.is_assigned then last.at + interval '3 days' end,
+      case when submitted_at <= claim.at + interval '1 day' * file_within_days then null else (claim.at + interval '1 day' * file_within_days)::date end,
       case when last.is_assigned then claim.miles / 2 end, coalesce(pay.miles, 0),
       case when last.is_estimated then ${estimatedHours}::float8 end, case when last.is_labor_approved then ${estimatedHours}::float8 end,
       case when last.is_assigned and claim.product_id is not null and (pay.trips is not null or claim.is_ordered) then
@@ -29,7 +30,10 @@ export async function insertClaims(tx: Kysely<Database>): Promise<void> {
       case when last.completed or last.to_status in ('paid', 'declined') then 0 end,
       case when pay.is_paid then pay.labor + pay.trip_pay + pay.mileage + pay.parts else 0 end
     from growth_claim claim
-    join (select distinct on (n) * from growth_event order by n, step desc) last using (n)
+    join (
+      select distinct on (n) *, min(at) filter (where action = 'complete') over (partition by n) as submitted_at
+      from growth_event order by n, step desc
+    ) last using (n)
     join growth_machine machine on machine.n = claim.machine
     join growth_model model using (equipment_id)
     left join growth_pay pay on pay.n = claim.n

@@ -2,6 +2,7 @@ import type { ActionForm } from '../../../contract/labor-claims.ts'
 import { toAmount, toCents } from '../../../domain/money/cents.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { requireFreshProof } from '../../kernel/fresh-proof.ts'
+import { getQueuedAt } from '../../kernel/made-at.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { MilesTo } from '../servicers/index.ts'
 import { addHistory, findApprovedAt, sameStatus } from './history.store.ts'
@@ -46,6 +47,10 @@ export async function applyActionEffects(
     case 'refuse':
       // The miles of the next firm are counted one way or both as those of this one were.
       return { ...unassigned, mileage_legs: findLegs(claim) }
+    case 'complete':
+      return {
+        file_by: await findLastDayLeft(call.tx, claim.claim_id, claim.file_by, getQueuedAt(call) ?? call.now),
+      }
     case 'estimate':
       return { labor_hours_estimate: form.labor_hours_estimate ?? null }
     case 'approve_labor':

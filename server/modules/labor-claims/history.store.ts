@@ -78,26 +78,18 @@ export async function findApprovedAt(tx: Tx, claimId: string): Promise<Date | nu
   return entry?.at ?? null
 }
 
-/** When a claim was first submitted for payment, by the device that queued it, and whether it was reopened since; or null. */
-export async function findSubmission(
-  tx: Tx,
-  claimId: string,
-): Promise<{ readonly at: Date; readonly isReopened: boolean } | null> {
-  const entries = await tx
+/** When a claim was first submitted for payment, by the device that queued it; null where the history has no submission. */
+export async function findSubmittedAt(tx: Tx, claimId: string): Promise<Date | null> {
+  const entry = await tx
     .selectFrom('claim_history')
-    .select(['action', 'at', 'made_at'])
+    .select(['at', 'made_at'])
     .where('claim_id', '=', claimId)
-    .where('action', 'in', ['complete', 'reopen'])
+    .where('action', '=', 'complete')
     .orderBy('at')
     .orderBy('entry_id')
-    .execute()
-  const first = entries.findIndex(({ action }) => action === 'complete')
-  const submitted = entries[first]
-  if (submitted === undefined) return null
-  return {
-    at: submitted.made_at ?? submitted.at,
-    isReopened: entries.slice(first).some(({ action }) => action === 'reopen'),
-  }
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.made_at ?? entry?.at ?? null
 }
 
 /** Adds an entry of its own about who imported a change, by the staff member `userId`, where the claim exists. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
+import { dashboard } from '../../../contract/dashboard.ts'
 import type { Extra } from '../../support/client.ts'
 import type { ClaimHarness } from './claim-harness.ts'
 import { buildTrip, startClaimHarness, table } from './claim-harness.ts'
@@ -40,6 +41,11 @@ async function buildWorkedClaim(fileBy: string): Promise<string> {
   const id = await harness.claim({ file_by: fileBy })
   await (await signIn('servicer')).call(table.addTrip, { params: { id }, body: buildTrip('2026-11-20') })
   return id
+}
+
+const getStay = async (id: string) => {
+  const stays = harness.server.db.selectFrom('claim_stay').select('file_by').where('left_at', 'is', null)
+  return (await stays.where('claim_id', '=', id).executeTakeFirst())?.file_by
 }
 
 describe('The day on which a claim was submitted', () => {
@@ -120,10 +126,6 @@ describe('The last day to submit of a claim that is reopened', () => {
   }
   const change = async (id: string, serial_number: string) =>
     (await (await signIn('reviewer')).call(table.changeClaim, { params: { id }, body: { serial_number } })).body
-  const getStay = async (id: string) => {
-    const stays = harness.server.db.selectFrom('claim_stay').select('file_by').where('left_at', 'is', null)
-    return (await stays.where('claim_id', '=', id).executeTakeFirst())?.file_by
-  }
 
   it('is none where it was submitted in time, in the lists and at the desk as on the ticket', async () => {
     harness.server.clock.set('2026-11-20T18:00:00.000Z')
@@ -160,6 +162,48 @@ describe('The last day to submit of a claim that is reopened', () => {
     for (const id of [inTime, late]) expect((await reopen(id)).file_by).toBeNull()
     expect((await change(inTime, harbor)).file_by).toBeNull()
     expect((await change(late, harbor)).file_by).toBe('2026-11-10')
-    expect((await change(submitted, harbor)).file_by).toBe('2026-12-11')
+    expect((await change(submitted, harbor)).file_by).toBeNull()
+  })
+})
+
+describe('The last day to submit of a claim that waits for the office', () => {
+  const overdueIds = async () => {
+    const reviewer = await signIn('reviewer')
+    const listed = (await reviewer.call(table.listClaims, { query: { overdue: 'true' } })).body
+    const { queue, sections } = (await reviewer.call(claimDesk.table.readDesk, { query: {} })).body
+    const home = (await reviewer.call(dashboard.table.readHome, { query: {} })).body.claims_overdue
+    return {
+      listed: listed.data.map((row) => row.ticket_id),
+      desk: queue.data.filter((row) => row.is_overdue).map((row) => row.ticket_id),
+      home: home?.rows.map((row) => row.ticket_id),
+      counts: [listed.total, home?.total],
+      inSection: sections.find(({ section }) => section === 'approve_payment')?.overdue,
+      first: queue.data[0]?.ticket_id,
+    }
+  }
+
+  it('is none where it was submitted in time, also from a device without a signal', async () => {
+    const { db, clock } = harness.server
+    await db
+      .updateTable('labor_claim')
+      .set({ closed_at: new Date('2026-01-01'), completed: true })
+      .execute()
+    clock.set('2026-11-26T15:00:00.000Z')
+    const inTime = await buildWorkedClaim('2026-11-26')
+    const queuedInTime = await buildWorkedClaim('2026-11-26')
+    const late = await buildWorkedClaim('2026-11-24')
+    const answers = [await complete(inTime), await complete(late)]
+    expect(answers.map(({ body }) => body.file_by)).toEqual([null, '2026-11-24'])
+    clock.set('2026-12-05T15:00:00.000Z')
+    await complete(queuedInTime, queued('complete-before-the-end', '2026-11-26T20:00:00.000Z'))
+    expect(await overdueIds()).toEqual({
+      ...{ listed: [late], desk: [late], home: [late], counts: [1, 1], inSection: 1, first: late },
+    })
+    // A question and its answer bring none back.
+    const ask = { action: 'ask', message: 'Which belt?' } as const
+    await (await signIn('reviewer')).call(table.actOnClaim, { params: { id: inTime }, body: ask })
+    const respond = { action: 'respond', message: 'The long one' } as const
+    const { body } = await (await signIn('servicer')).call(table.actOnClaim, { params: { id: inTime }, body: respond })
+    expect([body.status, body.file_by, await getStay(inTime)]).toEqual(['approve_payment', null, null])
   })
 })

@@ -209,7 +209,6 @@ describe('the claim’s own miles that were looked up', () => {
     const refusal = { action: 'refuse', message: 'Too far' } as const
     const refused = await harness.as.servicer.call(table.actOnClaim, { params: { id }, body: refusal })
     expect(refused.status).toBe(200)
-    // Nobody drives the way of the firm before.
     expect((await read(id)).distance).toBeNull()
     await change(id, { provider_address_id: demoAddresses.cascadePortland })
     const body = { action: 'assign', provider_address_id: demoAddresses.northsideSaintPaul } as const

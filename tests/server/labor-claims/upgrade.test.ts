@@ -202,6 +202,21 @@ describe('a shop in which claims were reopened and refused before', () => {
     await lastDaysAndLegs.up(server.db as Kysely<unknown>)
   }
 
+  it('takes the last day from open claims that wait for the office and were submitted in time', async () => {
+    const day = { status: 'approve_payment', file_by: '2026-03-20' } as const
+    for (const n of [60, 61, 62, 63, 64]) await claim(n, n === 64 ? { ...day, status: 'paid' } : day)
+    // Half past eight in the evening of the last day, in the shop's zone.
+    await add(60, ['complete', '2026-03-21T01:30:00Z'])
+    await add(61, ['complete', '2026-03-25T12:00:00Z', undefined, '2026-03-20T12:00:00Z'])
+    await add(62, ['complete', '2026-03-21T12:00:00Z'], ['complete', '2026-03-22T12:00:00Z'])
+    await add(64, ['complete', '2026-03-10T12:00:00Z'])
+    await upgrade()
+    const last = '2026-03-20'
+    expect((await read(60, 64)).map((row) => row.file_by)).toEqual([null, null, last, last, last])
+    const stay = server.db.selectFrom('claim_stay').select('file_by').where('claim_id', '=', id(60))
+    expect(await stay.where('left_at', 'is', null).execute()).toEqual([{ file_by: null }])
+  })
+
   it('takes the distance of the firm before from refused claims, and has how often their miles count', async () => {
     const given = { status: 'reassign', assigned_to: null, mileage_from: 'looked-up' } as const
     await claim(50, { ...given, distance: 20, mileage: 20 })

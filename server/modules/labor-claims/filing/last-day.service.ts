@@ -2,7 +2,7 @@ import { findTermsOn } from '../../../../domain/labor-claims/terms/pay-terms.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { toShopDay } from '../../../kernel/shop-day.ts'
 import { getFiledDay } from './claim-days.rules.ts'
-import { findSubmission } from '../history.store.ts'
+import { findSubmittedAt } from '../history.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { loadTerms } from '../terms/terms.store.ts'
 
@@ -16,19 +16,22 @@ export async function findLastDay(tx: Tx, manufacturerId: number, filedOn: strin
   return terms === null ? null : addDays(filedOn, terms.file_within_days)
 }
 
-/** The last day to submit of a claim that is reopened: none where it was submitted in time before. */
+/**
+ * The last day to submit that a claim still has: none where it was first submitted by then, be it now, at `submittedAt`. One that
+ * was submitted late keeps its day.
+ */
 export async function findLastDayLeft(
   tx: Tx,
   claimId: string,
   lastDay: string | null,
-  isReopened = true,
+  submittedAt: Date | null = null,
 ): Promise<string | null> {
-  const submission = lastDay === null ? null : await findSubmission(tx, claimId)
-  if (lastDay === null || submission === null || !(isReopened || submission.isReopened)) return lastDay
-  return toShopDay(submission.at) <= lastDay ? null : lastDay
+  if (lastDay === null) return null
+  const at = (await findSubmittedAt(tx, claimId)) ?? submittedAt
+  return at !== null && toShopDay(at) <= lastDay ? null : lastDay
 }
 
 /** The last day to submit of a claim with the machine of another manufacturer, counted from its day of filing. */
 export async function findOtherLastDay(tx: Tx, claim: ClaimRecord, manufacturerId: number): Promise<string | null> {
-  return findLastDayLeft(tx, claim.claim_id, await findLastDay(tx, manufacturerId, getFiledDay(claim)), false)
+  return findLastDayLeft(tx, claim.claim_id, await findLastDay(tx, manufacturerId, getFiledDay(claim)))
 }
