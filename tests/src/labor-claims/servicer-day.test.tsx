@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ServicerDay } from '../../../src/features/labor-claims/components/jobs/servicer-day.tsx'
 import { noAnswer } from '../catalogue/support/shop.tsx'
@@ -29,14 +29,14 @@ describe('A servicer’s day on the home (S17)', () => {
     expect(screen.getByText('Orders on their way')).toBeInTheDocument()
   })
 
-  it('names no last day to submit a job that was submitted and is reopened', async () => {
+  it.each([
+    ['in time, whose day the server removes', null, '–', 'Time left'],
+    ['late', '2020-03-20', /20/, 'Overdue'],
+  ] as const)('names the last day of a reopened job as the lists do: submitted %s', async (_, file_by, day, label) => {
     const author = { user_id: 7, name: 'Dale Okafor', organization: 'Northside Fitness' }
     const complete = { id: 'h4', at: '2026-10-20T12:00:00Z', action: 'complete', message: null, author }
     const reopened = toSeen(
-      createClaim({
-        ...{ file_by: '2020-03-20', accepted: true },
-        history: [{ ...complete, from: 'assigned', to: 'approve_payment' }],
-      }),
+      createClaim({ file_by, accepted: true, history: [{ ...complete, from: 'assigned', to: 'approve_payment' }] }),
     )
     renderWithEngine(<ServicerDay />, {
       claims: async () => ({ rows: [reopened], asOf: 0 }),
@@ -45,10 +45,10 @@ describe('A servicer’s day on the home (S17)', () => {
       storedClaim: async () => ({ value: reopened.value, asOf: 0 }),
     })
     const next = await screen.findByRole('article', { name: /Next job/ })
-    await waitFor(() => {
-      expect(within(next).getByText('Time left').nextSibling).toHaveTextContent('–')
-    })
-    expect(within(next).getByText('File by').nextSibling).toHaveTextContent('–')
+    // The whole claim has arrived: its phone number is in no row.
+    await within(next).findAllByRole('link', { name: /^Call/ })
+    expect(within(next).getByText('File by').nextSibling).toHaveTextContent(day)
+    expect(within(next).getByText(label)).toBeInTheDocument()
   })
 
   it.each([

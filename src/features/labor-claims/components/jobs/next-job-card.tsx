@@ -27,9 +27,7 @@ export function NextJobCard({ job, now }: { readonly job: Job; readonly now: num
   const timer = useTripTimer(row.ticket_id)
   const address = getAddressLines(row)
   const phone = claim === null ? null : getPhoneContact(claim.value)
-  // One that is reopened to pay late work was submitted before, and has no last day any more.
-  const isSubmitted = claim?.value.history.some(({ action }) => action === 'complete') === true
-  const fileBy = isSubmitted ? null : row.file_by
+  const { file_by: fileBy } = row
   const left = fileBy === null ? null : daysUntil(fileBy, toDay(now))
   const map = mapLink([address.street, address.city].filter(Boolean).join(', '), navigator.userAgent)
 
