@@ -171,15 +171,18 @@ export function addClaim(rows: Rows, claim: Numbered, { calendar, random, people
       user_id: people(who).userId,
     })
   }
-  if (hasStep('approve_payment')) addLines(rows, claim, parts, miles)
+  if (hasStep('approve_payment')) addLines(rows, claim, { parts, miles, accountId: servicer.accountId })
 }
 
 /** Returns the approved lines: everything calculated, but half the miles of every fourth claim. */
 function addLines(
   rows: Rows,
   { plan, timeline, claimId, number: claimNumber }: Numbered,
-  parts: readonly ClaimPart[],
-  miles: number,
+  {
+    parts,
+    miles,
+    accountId,
+  }: { readonly parts: readonly ClaimPart[]; readonly miles: number; readonly accountId: number },
 ): void {
   const [laborRate, tripCharge, mileageRate] = plan.model.maker.rates
   const lines = toPayLines(
@@ -201,6 +204,7 @@ function addLines(
       approved,
       paid: plan.path.includes('mark_paid') ? approved : null,
       reason,
+      account_id: accountId,
     })
   }
 }

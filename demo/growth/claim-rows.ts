@@ -49,9 +49,9 @@ export async function insertClaims(tx: Kysely<Database>): Promise<void> {
     select pg_temp.uuid_at(finish, trip.n * 16 + step, 72), trip.claim_id, start::date, case action when 'estimate' then 'Diagnosis' else 'Repair' end,
       case action when 'estimate' then 'Found the defect.' else 'Replaced the part and tested the machine.' end, start - interval '25 minutes', start, finish, claim.miles, finish, finish, servicer_user
     from growth_trip trip join growth_claim claim using (n)`.execute(tx)
-  await sql`insert into claim_line (claim_id, kind, approved, paid)
-    select claim_id, kind, amount, case when is_paid then amount end
-    from growth_pay pay join growth_claim using (n),
+  await sql`insert into claim_line (claim_id, kind, approved, paid, account_id)
+    select claim_id, kind, amount, case when is_paid then amount end, account_id
+    from growth_pay pay join growth_claim using (n) join app_user on user_id = servicer_user,
       lateral (values ('labor', labor), ('trips', trip_pay), ('mileage', mileage), ('parts', parts)) line (kind, amount)
     where is_approved`.execute(tx)
 }

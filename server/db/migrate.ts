@@ -84,6 +84,7 @@ import * as lastDaysAndLegs from './migrations/127-last-days-and-legs.ts'
 import * as correctedAfterSent from './migrations/128-corrected-after-sent.ts'
 import * as couponTerms from './migrations/121-coupon-terms.ts'
 import * as reopenedAndRefused from './migrations/124-reopened-and-refused.ts'
+import * as approvedFor from './migrations/125-approved-for.ts'
 import * as heldMailWaits from './migrations/117-held-mail-waits.ts'
 import * as passkeys from './migrations/077-passkeys.ts'
 import * as knownDevices from './migrations/078-known-devices.ts'
@@ -174,6 +175,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '116-reply-addresses': replyAddresses,
   '121-coupon-terms': couponTerms,
   '124-reopened-and-refused': reopenedAndRefused,
+  '125-approved-for': approvedFor,
   '126-left-cards': leftCards,
   '127-last-days-and-legs': lastDaysAndLegs,
   '128-corrected-after-sent': correctedAfterSent,

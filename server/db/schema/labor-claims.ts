@@ -210,5 +210,14 @@ export interface LaborClaimsTables {
     jobs: string
     late_trips: string
   }
-  claim_line: { claim_id: string; kind: LineKind; approved: number | null; paid: number | null; reason: string | null }
+  claim_line: {
+    claim_id: string
+    kind: LineKind
+    approved: number | null
+    /** What was paid for the claim, to whichever account. */
+    paid: number | null
+    reason: string | null
+    /** The account that the approval is for; null where that is not known. */
+    account_id: number | null
+  }
 }

@@ -32,6 +32,7 @@ import {
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
 import { listLines } from './money/money.store.ts'
+import { toReadableLines } from './money/readable-lines.rules.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
 import { listUninformed } from './people/informed.service.ts'
@@ -154,6 +155,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...parts.flatMap(listPieces).map((one) => one.user_id),
   ])
   const reader = { accountId: call.actor.accountId, isOffice: readers.includes('office') }
+  const ownAccount = reader.isOffice || readers.includes('filer') ? null : reader.accountId
   const isOthers = (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, reader.accountId)
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
@@ -177,7 +179,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
     history: history.map((entry) => toWireHistoryEntry(toReadableEntry(entry, mayRead), authorOf(entry.user_id))),
-    money: toWireMoney(claim, trips, lines, terms),
+    money: toWireMoney(claim, trips, toReadableLines(lines, allPayments, ownAccount), terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.
     ...(claim.closed_at === null

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { claimDesk } from '../../../contract/claim-desk.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
 import { claimPayments } from '../../../contract/claim-payments.ts'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
+import { papers } from '../../../contract/papers.ts'
 import { demoAccounts, demoAddresses } from '../../../demo/accounts.ts'
 import { toShopDay } from '../../../server/kernel/shop-day.ts'
+import { readPdf } from '../../support/pdf-text.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { buildTrip, startClaimHarness, table } from './claim-harness.ts'
 
@@ -31,8 +34,12 @@ const approve = (id: string, amounts: Amounts) =>
 const pay = (id: string) => act('reviewer', id, { action: 'queue_payment' }, { action: 'mark_paid' })
 const assign = (id: string, address: number) => act('reviewer', id, { action: 'assign', provider_address_id: address })
 const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
-const readFindings = async (role: Role, id: string) =>
+const readMoney = async (role: Role, id: string) =>
+  (await read(role, id)).money.map(({ approved, paid, reason }) => [approved, paid, reason])
+const findAll = async (id: string, role: Role = 'reviewer') =>
   (await harness.as[role].call(claimPay.table.readFindings, { params: { id }, query: {} })).body.findings
+const readFindings = async (role: Role, id: string) =>
+  (await findAll(id, role))
     .filter(({ code }) => code === 'work.other-firm')
     .map(({ risk, sentence }) => [risk, sentence])
 const readDue = async (id: string) =>
@@ -55,7 +62,7 @@ const listPaid = async (role: Role, id: string) => {
 async function handOver({ hasVisit = true } = {}) {
   const id = await harness.claim()
   const visit = (role: Role, day: string) =>
-    harness.as[role].call(table.addTrip, { params: { id }, body: buildTrip(day) })
+    harness.as[role].call(table.addTrip, { params: { id }, body: buildTrip(day, '16:00', '17:00') })
   if (hasVisit) await visit('servicer', '2026-11-19')
   await act('servicer', id, { action: 'complete' })
   await approve(id, [70, 30, 0, 0])
@@ -135,6 +142,51 @@ it('The office learns of the firm that was paid before where no work of it is le
     ],
   ])
   expect(await readFindings('servicer2', id)).toEqual([])
+})
+
+it('A firm that takes a paid claim over reads what was approved for it and what it was paid, and nothing of the firm before', async () => {
+  const id = await handOver()
+  const none = kinds.map(() => [null, null, null])
+  const before = [
+    [70, 70, 'As agreed'],
+    [30, 30, 'As agreed'],
+    [0, 0, 'As agreed'],
+    [0, 0, 'As agreed'],
+  ]
+  expect(await readMoney('servicer2', id)).toEqual(none)
+  for (const role of ['reviewer', 'dealer'] as const) expect([role, await readMoney(role, id)]).toEqual([role, before])
+  const { bytes } = await harness.as.servicer2.call(papers.table.readClaimReport, { params: { id }, query: {} })
+  const { text } = readPdf(bytes)
+  expect(text).toContain('Calculated')
+  expect(text).not.toMatch(/70\.00|As agreed/)
+
+  await act('servicer2', id, { action: 'complete' })
+  const decision = { action: 'approve_payment', message: 'Own work', seen: ['work.other-firm'] } as const
+  const { rev } = await read('reviewer', id)
+  const undo = harness.newId()
+  const seen = (await findAll(id)).map(({ code }) => code)
+  const { status } = await harness.as.reviewer.call(claimDesk.table.decide, {
+    params: { id },
+    body: { ...decision, seen, rev, undo, lines: [{ kind: 'labor', approved: 60 }] },
+  })
+  expect([status, (await readMoney('servicer2', id))[0]]).toEqual([200, [60, null, 'Own work']])
+  await harness.as.reviewer.call(claimDesk.table.undoStep, { params: { id: undo } })
+  expect([await readMoney('servicer2', id), await readMoney('reviewer', id)]).toEqual([none, before])
+
+  await approve(id, [100, 50, 0, 0])
+  await pay(id)
+  const own = [
+    [100, 100, 'As agreed'],
+    [50, 50, 'As agreed'],
+    [0, 0, 'As agreed'],
+    [0, 0, 'As agreed'],
+  ]
+  for (const role of ['servicer2', 'reviewer', 'dealer'] as const)
+    expect([role, await readMoney(role, id)]).toEqual([role, own])
+  // Back at the firm before, that one reads what it was paid itself.
+  await act('admin', id, { action: 'reopen' })
+  await assign(id, demoAddresses.northsideMinneapolis)
+  expect(await readMoney('servicer', id)).toEqual([70, 30, 0, 0].map((paid) => [null, paid, null]))
 })
 
 it('A claim does not wait for its payment with the reason for which one to the firm before failed', async () => {

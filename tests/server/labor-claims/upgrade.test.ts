@@ -5,6 +5,7 @@ import * as claimRegistrations from '../../../server/db/migrations/022-claim-reg
 import * as paymentsAndSteps from '../../../server/db/migrations/104-payments-and-steps.ts'
 import * as lastDaysAndLegs from '../../../server/db/migrations/127-last-days-and-legs.ts'
 import * as reopenedAndRefused from '../../../server/db/migrations/124-reopened-and-refused.ts'
+import * as approvedFor from '../../../server/db/migrations/125-approved-for.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -123,6 +124,60 @@ describe('a shop in which claims were approved or paid before', () => {
       .orderBy('claim_id')
       .execute()
     expect(rows.map((row) => row.at_risk)).toEqual([0, 0, 700])
+  })
+})
+
+describe('a shop in which claims were approved before', () => {
+  it('knows for which servicer, and devices read again what another one was approved or paid', async () => {
+    const { northside, cascade } = demoAccounts
+    const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour))
+    /** A claim with an approval of $50, after which these accounts were paid $10 each, and with these entries in its history. */
+    const approved = async (n: number, given: object, accounts: readonly number[], actions: readonly string[] = []) => {
+      await claim(n, { status: 'paid', at_risk: 0, ...given })
+      const line = { claim_id: id(n), kind: 'labor', approved: 5000, paid: 1000 * accounts.length || null } as const
+      await server.db.insertInto('claim_line').values(line).execute()
+      for (const [nth, account_id] of accounts.entries())
+        await server.db
+          .insertInto('claim_payment')
+          .values({
+            ...{ payment_id: id(10 * n + nth), claim_id: id(n), account_id, batch_id: null, state: 'paid' },
+            ...{ labor: 1000, trips: 0, mileage: 0, parts: 0, amount: 1000, queued_at: at(1), settled_at: at(1) },
+          })
+          .execute()
+      for (const [nth, action] of ['approve_payment', ...actions].entries())
+        await server.db
+          .insertInto('claim_history')
+          .values({
+            ...{ entry_id: id(10 * n + nth), claim_id: id(n), client_op_id: null, at: at(nth), user_id: null },
+            ...{ action, from_status: 'assigned', to_status: 'assigned', message: null },
+          })
+          .execute()
+    }
+    const waits = { status: 'approved_for_payment', at_risk: 4000 }
+    await approved(50, {}, [northside])
+    await approved(51, { status: 'assigned' }, [cascade], ['assign'])
+    await approved(52, waits, [cascade], ['assign', 'approve_payment'])
+    await approved(53, { status: 'assigned' }, [])
+    await approved(54, { status: 'assigned' }, [], ['assign'])
+    await approved(55, {}, [cascade, northside])
+    await sql`alter table claim_line drop column account_id`.execute(server.db)
+    await approvedFor.up(server.db as Kysely<unknown>)
+    const read = () =>
+      server.db
+        .selectFrom('labor_claim')
+        .innerJoin('claim_line', 'claim_line.claim_id', 'labor_claim.claim_id')
+        .select(['claim_line.account_id', 'rev', 'at_risk'])
+        .where('labor_claim.claim_id', '>=', id(50))
+        .where('labor_claim.claim_id', '<=', id(55))
+        .orderBy('labor_claim.claim_id')
+        .execute()
+    const rows = await read()
+    expect(rows.map((row) => row.account_id)).toEqual([northside, cascade, northside, northside, null, northside])
+    expect(rows.map((row) => row.rev)).toEqual([1, 2, 2, 1, 2, 2])
+    expect(rows.map((row) => row.at_risk)).toEqual([0, 0, null, 0, 0, 0])
+    await server.jobs.drain()
+    // Labor alone was approved, and nothing was done: what was paid before is not taken off.
+    expect((await read())[2]?.at_risk).toBe(5000)
   })
 })
 

@@ -344,4 +344,11 @@ describe('The payments of a claim', () => {
     expect(open).toHaveTextContent('PAY-10002At the bank$148.13Nov 20, 2026 · PB-1002')
     expect(failed).toHaveTextContent('Account closed')
   })
+
+  it('name the firm that one was for where another has the claim now', () => {
+    const payment = { number: 'PAY-10004', batch: null, state: 'paid', amount: 100, at: '2026-11-12T10:00:00Z' }
+    const payments = [{ ...payment, reference: '', reason: '', servicer: 'Northside Fitness' }]
+    render(<PaymentTrail claim={createClaim({ payments })} />)
+    expect(screen.getByText('Nov 12, 2026 · Northside Fitness')).toBeInTheDocument()
+  })
 })

@@ -83,7 +83,8 @@ export function calculateClaimPay(
 
 /** Why a line's amounts differ: what the terms pay, then what the office approved, then what was paid. */
 function joinReasons(line: PayLine, stored: LineRecord | undefined): string | null {
-  const paid = stored?.paid != null && stored.paid !== stored.approved ? 'Approved again after it was paid' : null
+  const { approved = null, paid: cents = null } = stored ?? {}
+  const paid = approved !== null && cents !== null && cents !== approved ? 'Approved again after it was paid' : null
   const reasons = [line.reason, stored?.reason ?? null, paid].filter((one) => one !== null)
   return reasons.length === 0 ? null : [...new Set(reasons)].join(' · ')
 }

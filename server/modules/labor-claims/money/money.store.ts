@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LineKind } from '../../../../domain/labor-claims/pay-lines.ts'
 import type { Tx } from '../../../kernel/call.ts'
 
@@ -10,22 +11,32 @@ export function listLines(tx: Tx, claimId: string): Promise<LineRecord[]> {
   return selectLines(tx).where('claim_id', '=', claimId).execute()
 }
 
-/** An approved amount in cents, null while there is none. */
+/** An approved amount in cents, null while there is none. It is for the account that has the claim, unless it names another. */
 export interface Approval {
   readonly kind: LineKind
   readonly approved: number | null
   readonly reason: string | null
+  readonly account_id?: number | null
 }
 
 /** Replaces approved amounts. Paid amounts stay. */
 export async function approveLines(tx: Tx, claimId: string, approvals: readonly Approval[]): Promise<void> {
+  const servicer = sql<number | null>`(select servicer.account_id from labor_claim claim
+    join app_user servicer on servicer.user_id = claim.assigned_to where claim.claim_id = ${claimId}::uuid)`
   await tx
     .insertInto('claim_line')
-    .values(approvals.map((one) => ({ claim_id: claimId, ...one, paid: null })))
+    .values(
+      approvals.map(({ account_id: account, ...one }) => ({
+        ...{ claim_id: claimId, ...one, paid: null },
+        account_id: account === undefined ? servicer : account,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .columns(['claim_id', 'kind'])
-        .doUpdateSet((set) => ({ approved: set.ref('excluded.approved'), reason: set.ref('excluded.reason') })),
+      conflict.columns(['claim_id', 'kind']).doUpdateSet((set) => ({
+        approved: set.ref('excluded.approved'),
+        reason: set.ref('excluded.reason'),
+        account_id: set.ref('excluded.account_id'),
+      })),
     )
     .execute()
 }
