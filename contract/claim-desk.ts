@@ -186,7 +186,10 @@ export const claimDesk = endpoints('claim-desk', {
       rev: z.nullable(z.number()),
     }),
   },
-  /** The payments that can be approved together: small ones in which nothing was found. The oldest ones, a screenful. */
+  /**
+   * The payments that can be approved together: small ones in which nothing was found. The oldest ones, a screenful; and why the
+   * first others are decided one by one.
+   */
   listSmallPayments: {
     ...together,
     method: 'GET',
@@ -194,7 +197,13 @@ export const claimDesk = endpoints('claim-desk', {
     effect: 'read',
     offline: 'online',
     query: z.strictObject(filters),
-    reply: z.object({ payments: z.array(smallPayment), amount: z.number(), left: z.array(leftPayment) }),
+    reply: z.object({
+      payments: z.array(smallPayment),
+      amount: z.number(),
+      left: z.array(leftPayment),
+      /** How many were looked at, where the search ended before the last one. */
+      looked_at: z.optional(z.number()),
+    }),
   },
   /** Approves them as calculated. The servicers are notified when the time to undo has passed. */
   approveTogether: {

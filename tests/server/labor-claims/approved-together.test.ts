@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
+import { demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { buildTrip, roles, startClaimHarness, table } from './claim-harness.ts'
 
@@ -72,6 +73,46 @@ describe('Payments that are approved together', () => {
     expect(left.map((one) => one.ticket_id).toSorted()).toEqual([old, dear].toSorted())
     expect(left.find((one) => one.ticket_id === dear)?.why).toBe('More than the $300.00 of the pay terms.')
     expect(left.find((one) => one.ticket_id === old)?.why).toMatch(/\.$/)
+  })
+
+  it('are found behind any number that are decided alone, of which the first are listed', async () => {
+    const before = new Date(harness.server.clock.now().getTime() - 86_400_000)
+    const dear = { status: 'approve_payment', created_at: before, parts: JSON.stringify([part(40_000)]) } as const
+    for (let n = 0; n < 101; n += 1) await harness.claim(dear)
+    const small = await submitted()
+    const { payments, left, looked_at } = await list()
+    expect(payments.map((one) => one.ticket_id)).toEqual([small])
+    expect([left.length, looked_at]).toEqual([40, undefined])
+    expect((await approve([small])).body.approved).toHaveLength(1)
+  })
+
+  it('end at forty, or at what can be checked at once, and the list names where', async () => {
+    const { db, clock } = harness.server
+    const waiting = { status: 'approve_payment', customer_company: '', mileage: 100, mileage_from: 'typed' } as const
+    const file = async (at: number) => {
+      const made_at = new Date(clock.now().getTime() - (at + 300) * 86_400_000)
+      const id = await harness.claim({ ...waiting, serial_number: `MT52534M${String(20_000 + at)}` })
+      const trip = { trip_id: harness.newId(), claim_id: id, client_op_id: null, late: false, skew_ms: null }
+      const made = { made_at, received_at: made_at, user_id: demoUsers.servicer, miles: null, miles_from: null }
+      await db
+        .insertInto('claim_trip')
+        .values({
+          ...{ ...trip, ...made, trip_date_scheduled: made_at.toISOString().slice(0, 10), service_requested: '' },
+          ...{ services_performed: 'Belt fitted', time_left: null, time_start: null, time_finish: null },
+        })
+        .execute()
+      return id
+    }
+    for (let at = 0; at < 40; at += 1) await file(at)
+    expect(await list()).toMatchObject({ payments: { length: 40 }, left: [] })
+    expect((await list()).looked_at).toBeUndefined()
+    await file(40)
+    expect(await list()).toMatchObject({ payments: { length: 40 }, left: [], looked_at: 40 })
+    // In each of them something is found: no visit was made.
+    await db.deleteFrom('claim_trip').execute()
+    for (let at = 0; at < 160; at += 1) await harness.claim(waiting)
+    const { payments, left, looked_at } = await list()
+    expect([payments.length, left.length, looked_at]).toEqual([0, 40, 200])
   })
 
   it('are none where the terms have no limit, and where nothing is paid', async () => {

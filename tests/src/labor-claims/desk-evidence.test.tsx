@@ -101,6 +101,27 @@ describe('Small payments', () => {
       { id: idOf(9), claims: [{ ticket_id: idOf(1), rev: 1 }] },
     ])
   })
+
+  it.each([
+    ['all were looked at', [1], undefined, /notified\.$/, '1 payment to decide one by one'],
+    [
+      'the search ended at its forty',
+      Array.from({ length: 40 }),
+      43,
+      /notified\.$/,
+      'The first 1 to decide one by one',
+    ],
+    ['it ended before', [1], 1000, / Only the oldest 1,000 were looked at\.$/, 'The first 1 to decide one by one'],
+  ] as const)('count the others where %s', async (_, found, lookedAt, hint, label) => {
+    const ofList = found.map((_one, nth) => ({ ...payments[0], ticket_id: idOf(nth + 10) }))
+    const search = lookedAt === undefined ? {} : { looked_at: lookedAt }
+    openDesk(path, { call: () => ({ payments: ofList, amount: 120, left, ...search }) })
+    await claimOf(1)
+    await userEvent.keyboard('b')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Approve small payments' }))
+    expect(await sheet.findByText(label)).toBeInTheDocument()
+    expect(sheet.getByText(hint)).toBeInTheDocument()
+  })
 })
 
 describe('A plate at the desk', () => {

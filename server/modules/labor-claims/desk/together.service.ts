@@ -15,7 +15,7 @@ import {
   putApproval,
 } from '../../../kernel/approved-together.ts'
 import type { ApprovedRecord } from '../../../kernel/approved-together.ts'
-import type { SignedIn } from '../../../kernel/call.ts'
+import type { SignedIn, Tx } from '../../../kernel/call.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { readFindings } from '../checks/findings.service.ts'
 import { addHistory } from '../history.store.ts'
@@ -26,12 +26,12 @@ import type { ClaimRecord } from '../labor-claims.store.ts'
 import { toClaimState } from '../labor-claims.view.ts'
 import { toToday } from '../lists/lists.service.ts'
 import { calculateClaimPay, getClaimTerms } from '../money/money.rules.ts'
-import { approveLines, listLines, restoreLines } from '../money/money.store.ts'
+import { approveLines, findApprovedBefore, restoreLines } from '../money/money.store.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { loadTerms } from '../terms/terms.store.ts'
-import { countLateTrips, listLateTrips, listTrips, restoreLateTrips } from '../trips/trips.store.ts'
+import { countLateTrips, listLateTrips, loadTrips, restoreLateTrips } from '../trips/trips.store.ts'
 import { listWaitingPayments } from './together.store.ts'
 
 type Table = typeof claimDesk.table
@@ -45,22 +45,38 @@ interface Judged {
   readonly why: string | null
 }
 
+/** Judges each of these payments by what is quick to read: its amount, the limit of its own terms, and an approval before. */
+async function loadQuickJudge(tx: Tx, claims: readonly ClaimRecord[]): Promise<(claim: ClaimRecord) => Judged> {
+  const ids = claims.map((claim) => claim.claim_id)
+  const manufacturerIds = claims.map((claim) => claim.manufacturer_id)
+  const [termsOf, tripsOf] = [await loadTerms(tx, manufacturerIds), await loadTrips(tx, ids)]
+  const approvedBefore = await findApprovedBefore(tx, ids)
+  return (claim) => {
+    const [trips, terms] = [tripsOf(claim.claim_id), termsOf(claim.manufacturer_id)]
+    const lines = calculateClaimPay(claim, trips, terms)
+    const amount = lines.reduce((sum, line) => sum + line.calculated, 0)
+    const limit = getClaimTerms(claim, trips, terms)?.preauthorize_above ?? null
+    const explain = (): string | null => {
+      if (limit === null)
+        return `The pay terms of ${claim.manufacturer_name} have no limit up to which this is possible.`
+      if (amount > toCents(limit)) return `More than the ${formatCents(toCents(limit))} of the pay terms.`
+      if (amount === 0) return 'Nothing is to be paid for it.'
+      return approvedBefore.has(claim.claim_id) ? 'It was approved before.' : null
+    }
+    return { lines, amount, why: explain() }
+  }
+}
+
+/** What the payment check finds in a claim, as one text; null where it finds nothing. */
+async function explainFindings(call: SignedIn, claimId: string): Promise<string | null> {
+  const { findings } = await readFindings(call, claimId)
+  return findings.length === 0 ? null : findings.map(({ sentence }) => sentence).join(' ')
+}
+
 /** Whether a payment is small and clear: up to the limit of its own terms, approved never before, and nothing found. */
 async function judge(call: SignedIn, claim: ClaimRecord): Promise<Judged> {
-  const terms = (await loadTerms(call.tx, [claim.manufacturer_id]))(claim.manufacturer_id)
-  const trips = await listTrips(call.tx, claim.claim_id)
-  const lines = calculateClaimPay(claim, trips, terms)
-  const amount = lines.reduce((sum, line) => sum + line.calculated, 0)
-  const limit = getClaimTerms(claim, trips, terms)?.preauthorize_above ?? null
-  const explain = async (): Promise<string | null> => {
-    if (limit === null) return `The pay terms of ${claim.manufacturer_name} have no limit up to which this is possible.`
-    if (amount > toCents(limit)) return `More than the ${formatCents(toCents(limit))} of the pay terms.`
-    if (amount === 0) return 'Nothing is to be paid for it.'
-    if ((await listLines(call.tx, claim.claim_id)).length > 0) return 'It was approved before.'
-    const { findings } = await readFindings(call, claim.claim_id)
-    return findings.length === 0 ? null : findings.map(({ sentence }) => sentence).join(' ')
-  }
-  return { lines, amount, why: await explain() }
+  const judged = (await loadQuickJudge(call.tx, [claim]))(claim)
+  return judged.why === null ? { ...judged, why: await explainFindings(call, claim.claim_id) } : judged
 }
 
 const toLeft = ({ claim_id, display_id }: ClaimRecord, amount: number, why: string): Left => ({
@@ -70,28 +86,49 @@ const toLeft = ({ claim_id, display_id }: ClaimRecord, amount: number, why: stri
   why,
 })
 
-/** The payments that can be approved together, the oldest first, and why others are decided alone (ours). */
+const toSmallPayment = (claim: ClaimRecord, amount: number) => ({
+  ticket_id: claim.claim_id,
+  display_id: claim.display_id,
+  rev: claim.rev,
+  customer: claim.customer_company || claim.customer_name,
+  servicer_name: claim.servicer_name,
+  amount: toAmount(amount),
+})
+
+/** Payments that are read at a time; that are looked at before the search ends; and of them, checked by all rules. */
+const [pageSize, maxLookedAt, maxChecked] = [100, 1000, 200]
+
+/**
+ * The payments that can be approved together, the oldest first, and why the first others are decided alone (ours). Those wait
+ * longest at the head of the queue, so the search goes on behind them.
+ */
 export async function listSmallPayments(
   call: SignedIn,
   filter: Received<Table['listSmallPayments']>['query'],
 ): Promise<Reply<Table['listSmallPayments']>> {
   const payments: Reply<Table['listSmallPayments']>['payments'] = []
   const left: Left[] = []
-  for (const claim of await listWaitingPayments(call.tx, filter, { today: toToday(call), limit: maxTogether })) {
-    const { amount, why } = await judge(call, claim)
-    if (why !== null) left.push(toLeft(claim, amount, why))
-    else
-      payments.push({
-        ticket_id: claim.claim_id,
-        display_id: claim.display_id,
-        rev: claim.rev,
-        customer: claim.customer_company || claim.customer_name,
-        servicer_name: claim.servicer_name,
-        amount: toAmount(amount),
-      })
+  const reply = () => {
+    const amount = payments.reduce((sum, one) => sum + toCents(one.amount), 0)
+    return { payments, amount: toAmount(amount), left }
   }
-  const amount = payments.reduce((sum, one) => sum + toCents(one.amount), 0)
-  return { payments, amount: toAmount(amount), left }
+  let checked = 0
+  for (let lookedAt = 0; ;) {
+    const page = { today: toToday(call), offset: lookedAt, limit: pageSize }
+    const claims = await listWaitingPayments(call.tx, filter, page)
+    const judgeQuickly = await loadQuickJudge(call.tx, claims)
+    for (const claim of claims) {
+      if (payments.length === maxTogether || lookedAt === maxLookedAt || checked === maxChecked)
+        return { ...reply(), looked_at: lookedAt }
+      lookedAt += 1
+      const { amount, why: quickWhy } = judgeQuickly(claim)
+      if (quickWhy === null) checked += 1
+      const why = quickWhy ?? (await explainFindings(call, claim.claim_id))
+      if (why === null) payments.push(toSmallPayment(claim, amount))
+      else if (left.length < maxTogether) left.push(toLeft(claim, amount, why))
+    }
+    if (claims.length < pageSize) return reply()
+  }
 }
 
 /** Why a claim is no longer as its reviewer saw it; null where it is. */

@@ -4,13 +4,13 @@ import type { ClaimRecord } from '../labor-claims.store.ts'
 import type { DeskFilter } from './desk.store.ts'
 import { listQueue } from './desk.store.ts'
 
-/** The claims whose payment has waited longest for an approval, oldest first. */
+/** A page of the claims whose payment waits for an approval, the longest wait first. */
 export async function listWaitingPayments(
   tx: Tx,
   filter: DeskFilter,
-  { today, limit }: { readonly today: string; readonly limit: number },
+  page: { readonly today: string; readonly offset: number; readonly limit: number },
 ): Promise<ClaimRecord[]> {
-  const queue = await listQueue(tx, { section: 'approve_payment', sort: 'age', today, offset: 0, limit, ...filter })
+  const queue = await listQueue(tx, { section: 'approve_payment', sort: 'age', ...page, ...filter })
   if (queue.length === 0) return []
   const ids = queue.map((row) => row.claim_id)
   const rows = await selectClaims(tx).where('labor_claim.claim_id', 'in', ids).execute()

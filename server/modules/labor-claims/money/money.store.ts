@@ -11,6 +11,18 @@ export function listLines(tx: Tx, claimId: string): Promise<LineRecord[]> {
   return selectLines(tx).where('claim_id', '=', claimId).execute()
 }
 
+/** Those of these claims whose payment the office has approved before. */
+export async function findApprovedBefore(tx: Tx, claimIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (claimIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('claim_line')
+    .select('claim_id')
+    .distinct()
+    .where('claim_id', 'in', claimIds)
+    .execute()
+  return new Set(rows.map((row) => row.claim_id))
+}
+
 /** An approved amount in cents, null while there is none. It is for the account that has the claim, unless it names another. */
 export interface Approval {
   readonly kind: LineKind

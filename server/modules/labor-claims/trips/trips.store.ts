@@ -14,6 +14,19 @@ export function listTrips(tx: Tx, claimId: string): Promise<TripRecord[]> {
     .execute()
 }
 
+/** Like `listTrips`, of several claims at once. */
+export async function loadTrips(tx: Tx, claimIds: readonly string[]): Promise<(claimId: string) => TripRecord[]> {
+  if (claimIds.length === 0) return () => []
+  const trips = await selectTrips(tx)
+    .where('claim_id', 'in', claimIds)
+    .where('removed', '=', false)
+    .orderBy('trip_date_scheduled')
+    .orderBy('trip_id')
+    .execute()
+  const byClaim = Map.groupBy(trips, (trip) => trip.claim_id)
+  return (claimId) => byClaim.get(claimId) ?? []
+}
+
 /** A trip by its id, on any claim, removed or not. */
 export async function tripById(tx: Tx, tripId: string): Promise<TripRecord | null> {
   return (await selectTrips(tx).where('trip_id', '=', tripId).executeTakeFirst()) ?? null

@@ -1,4 +1,4 @@
-import { claimDesk } from '../../../../../contract/claim-desk.ts'
+import { claimDesk, maxTogether } from '../../../../../contract/claim-desk.ts'
 import type { SmallPayments } from '../../../../../contract/claim-desk.ts'
 import { undoSeconds } from '../../../../../domain/labor-claims/desk.ts'
 import { toAmount, toCents } from '../../../../../domain/money/cents.ts'
@@ -7,7 +7,7 @@ import { useCall } from '../../../../data/use-call.ts'
 import { usePressId } from '../../../../data/use-press-id.ts'
 import { useRead } from '../../../../data/use-read.ts'
 import { ChooseTogether } from '../../../../shared/desk/choose-together.tsx'
-import { formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
+import { formatCount, formatCountOf, formatPrice } from '../../../../shared/formats/format-price.ts'
 import { Failed, Loading } from '../../../../ui/load-states.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
@@ -52,15 +52,24 @@ function useApproveTogether(): {
 
 function Payments({ list, onClose }: { readonly list: SmallPayments; readonly onClose: () => void }) {
   const { approve, isSending } = useApproveTogether()
+  const { looked_at: lookedAt } = list
+  const searched =
+    lookedAt === undefined || list.payments.length === maxTogether
+      ? ''
+      : ` Only the oldest ${formatCount(lookedAt)} were looked at.`
   return (
     <ChooseTogether
       label="Payments"
-      hint={`Payments up to the limit of their pay terms in which nothing was found, as calculated. You have ${undoSeconds} seconds to undo; then the servicers are notified.`}
+      hint={`Payments up to the limit of their pay terms in which nothing was found, as calculated. You have ${undoSeconds} seconds to undo; then the servicers are notified.${searched}`}
       rows={list.payments.map((one) => ({
         ...{ row: one, id: one.ticket_id, side: one.servicer_name ?? 'No servicer' },
         label: `${one.customer}, ${one.display_id}, ${formatPrice(one.amount)}`,
       }))}
-      leftLabel={`${formatCountOf(list.left.length, 'payment')} to decide one by one`}
+      leftLabel={
+        list.left.length < maxTogether && lookedAt === undefined
+          ? `${formatCountOf(list.left.length, 'payment')} to decide one by one`
+          : `The first ${list.left.length} to decide one by one`
+      }
       left={list.left.map((one) => ({
         ...{ id: one.ticket_id, number: one.display_id, end: formatPrice(one.amount), why: one.why },
       }))}
