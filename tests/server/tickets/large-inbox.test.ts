@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growTickets } from '../../../demo/growth/tickets.ts'
 import { inboxSections } from '../../../domain/tickets/states.ts'
 import type { InboxSection } from '../../../domain/tickets/states.ts'
+import { countInbox } from '../../../server/modules/tickets/inbox/counts.store.ts'
+import { findTicketsWith } from '../../../server/modules/tickets/inbox/search.store.ts'
 import type { Client } from '../../support/client.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -109,6 +111,16 @@ describe('An inbox of many tickets', () => {
       }
     }
   })
+
+  it.each(['advise', 'advise belt', 'qz', 'office'])(
+    'counts those with “%s” alike however few are read first',
+    async (filter) => {
+      const search = await findTicketsWith(server.db, filter)
+      const counts = await countInbox(server.db, { me, search })
+      expect(await countInbox(server.db, { me, search, maxScanned: 30 })).toEqual(counts)
+      expect(await countInbox(server.db, { me, search, maxScanned: 700 })).toEqual(counts)
+    },
+  )
 
   it('looks for a letter or two in tickets, and not in all that was ever written', async () => {
     const messages = server.db.updateTable('ticket_message').set({ text: 'Zq' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { maxFound } from '../../../../domain/lists/max-found.ts'
 import { inboxSections, isOfAllYears } from '../../../../domain/tickets/states.ts'
@@ -7,11 +7,13 @@ import { countLimited } from '../../../db/count-at-most.ts'
 import type { Tx } from '../../../kernel/call.ts'
 import { hasAllTerms, isAmongAll, isFoundTicket } from './search.store.ts'
 import type { TicketSearch } from './search.store.ts'
-import { isInSection, isShort, isToAnswer } from './sections.store.ts'
+import { isInSection, isShort, isToAnswer, orderOf } from './sections.store.ts'
 
 interface CountsOf {
   readonly me: number
   readonly search: TicketSearch | null
+  /** How many tickets of a section are read in its order before all of those with a text are. */
+  readonly maxScanned?: number
 }
 type Counts = Readonly<Record<InboxSection, number>>
 
@@ -32,13 +34,34 @@ const countFew = (tx: Tx, { me }: CountsOf, search: TicketSearch): Promise<Count
     .where(isFoundTicket(search))
     .executeTakeFirstOrThrow()
 
-/** Of another, each section up to `maxFound`. Of a section of all years those that the index found first are often enough. */
+/** A text that one ticket in fifteen has is counted to a thousand among so many. */
+const usuallyScanned = 15_000
+
+/**
+ * Of another, each section up to `maxFound`. Of a section of all years those that the index found first are often enough, or
+ * those at its beginning.
+ */
 function countMany(tx: Tx, section: InboxSection, of: CountsOf, search: TicketSearch): RawBuilder<number> {
   const tickets = selectSection(tx, section, of).limit(sql.lit(maxFound))
   const all = tickets.where(hasAllTerms(search))
   if (isShort(section) || search.term === null) return countLimited(all)
-  return sql`(select case when counted.found < ${sql.lit(maxFound)} then ${countLimited(all.where(isAmongAll(search.term)))}
-    else counted.found end from (select ${countLimited(tickets.where(isFoundTicket(search)))} as found) as counted)`
+  const { me, maxScanned = usuallyScanned } = of
+  const begins = tx
+    .selectFrom('support_ticket')
+    .select(['ticket_id', 'search_text'])
+    .where(isInSection({ section, me }))
+    .orderBy(orderOf(section))
+    .limit(sql.lit(maxScanned))
+  const atBeginning = sql`(select count(*)::int from (select from (${begins}) as support_ticket
+    where ${hasAllTerms(search)} limit ${sql.lit(maxFound)}) as with_text)`
+  const isWhole = sql`(select count(*) from (${begins}) as begins) < ${sql.lit(maxScanned)}`
+  const counted = sql`least(count(*) filter (where ${isInSection({ section, me })(expressionBuilder())}), ${sql.lit(maxFound)})::int`
+  // What is read once stands in a subquery with an offset, which PostgreSQL does not take apart.
+  return sql`(select case when found >= ${sql.lit(maxFound)} then found else (
+      select case when begun >= ${sql.lit(maxFound)} or ${isWhole} then begun
+        else ${countLimited(all.where(isAmongAll(search.term)))} end
+      from (select ${atBeginning} as begun offset 0) as section_begins
+    ) end from (select ${counted} as found from found) as counted)`
 }
 
 function countAll(tx: Tx, section: InboxSection, of: CountsOf): RawBuilder<number> {
@@ -54,10 +77,15 @@ export async function countInbox(tx: Tx, of: CountsOf): Promise<Counts> {
     const count = search === null ? countAll(tx, section, of) : countMany(tx, section, of, search)
     return sql`select ${section}::text as section, ${count} as total`
   })
+  // They are read once for all sections.
+  const found =
+    search === null
+      ? sql``
+      : sql`with found as materialized (select * from support_ticket where ${isFoundTicket(search)}) `
   const { rows } = await sql<{
     section: InboxSection
     total: number
-  }>`${sql.join(counts, sql` union all `)}`.execute(tx)
+  }>`${found}${sql.join(counts, sql` union all `)}`.execute(tx)
   const totals = new Map(rows.map(({ section, total }) => [section, total]))
   const countOf = (section: InboxSection) => totals.get(section) ?? 0
   return {

@@ -55,15 +55,17 @@ export function isAmongAll(term: string): RawBuilder<SqlBool> {
   return sql`support_ticket.ticket_id in (${tickets} union all ${messages})`
 }
 
-/** The tickets with a text, by one of its terms. */
+/** The tickets with a text, by one of its terms. Where it is the only one, what its indexes found has the text. */
 async function findByTerm(tx: Tx, filter: string, term: string): Promise<TicketSearch> {
+  const isAlone = listTerms(filter).every((other) => other === term)
   const { tickets, messages } = selectWith(term, sql`limit ${sql.lit(maxLookedAt)}`)
+  const withAll = sql`select support_ticket.ticket_id from either cross join lateral (
+    select ticket_id, search_text from support_ticket as one where one.ticket_id = either.ticket_id offset 0
+  ) as support_ticket where ${hasAllTerms({ filter })}`
   const { rows } = await sql<{ ticket_id: string | null; is_whole: boolean }>`
     with in_tickets as materialized (${tickets}), in_messages as materialized (${messages}),
       either as (select ticket_id from in_tickets union select ticket_id from in_messages),
-      found as materialized (select support_ticket.ticket_id from either cross join lateral (
-        select ticket_id, search_text from support_ticket as one where one.ticket_id = either.ticket_id offset 0
-      ) as support_ticket where ${hasAllTerms({ filter })})
+      found as materialized (${isAlone ? sql`select ticket_id from either` : withAll})
     select found.ticket_id, counted.is_whole from (
       select greatest((select count(*) from in_tickets), (select count(*) from in_messages)) < ${sql.lit(maxLookedAt)} as is_whole
     ) as counted left join found on true`.execute(tx)
