@@ -266,8 +266,8 @@ describe('A charge that is looked up after Stripe has forgotten its key', () => 
     const placed = (await order(client)).body.order!
     const intent = lastIntent()
     stripe.silence(true)
-    for (let hour = 0; hour < 26; hour += 1) {
-      server.clock.advance(3_600_001)
+    for (const hours of [9, 9, 9]) {
+      server.clock.advance(hours * 3_600_001)
       await server.jobs.drain()
     }
     stripe.silence(false)
