@@ -90,6 +90,7 @@ describe('A first mail with an address for answers', () => {
     ['a no-reply address that names ours', 'service@partwright.example', 'no-reply@hoster.test', []],
     ['a machine by its headers', 'sam@gym.test', 'no-reply@hoster.test', ['Precedence: bulk']],
     ['a newsletter', 'sales@vendor.test', 'no-reply@vendor.test', ['List-Unsubscribe: <https://vendor.test/u/1>']],
+    ['one of a subdomain', 'sales@vendor.test', 'noreply@news.vendor.test', ['List-Unsubscribe: <mailto:u@v.test>']],
   ])('from %s is a machine’s still', async (_what, replyTo, from, headers) => {
     expect((await send(replyTo, { from, headers })).outcome).toBe('automatic')
   })
@@ -97,6 +98,8 @@ describe('A first mail with an address for answers', () => {
   it.each([
     ['a person’s own', 'kit@gym.test'],
     ['our own', 'service@partwright.example'],
+    ['a form’s no-reply', 'noreply@form.test'],
+    ['a no-reply address whose domain ends alike', 'noreply@mygym.test'],
   ])(
     'is a person’s from %s address, though one can unsubscribe from the service that sent it',
     async (_whose, from) => {

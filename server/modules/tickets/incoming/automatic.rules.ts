@@ -35,10 +35,18 @@ export function isAutomatic(headers: MailHeaders, fromEmail: string): boolean {
 }
 
 /**
- * Whether one can unsubscribe from the mail, as from a newsletter. Services put that header on what a person typed too, so it
- * proves a machine only beside a no-reply address; the mails of a form do not have it.
+ * Whether one can unsubscribe from the mail, as from a newsletter. Services put that header on what a person typed too, also
+ * services of forms, so it proves a machine only beside a no-reply address that names its own domain for answers.
  */
 export const isBulk = (headers: MailHeaders): boolean => headers.has('list-unsubscribe')
+
+const getDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+
+/** Whether two addresses have one domain, or one of them a domain below the other's. */
+export function isOfOneDomain(one: string, other: string): boolean {
+  const [a, b] = [`.${getDomain(one)}`, `.${getDomain(other)}`]
+  return a.endsWith(b) || b.endsWith(a)
+}
 
 /**
  * Whether the program that sent the mail asks that no machine answers it. People type such mails too, so that they are

@@ -10,7 +10,7 @@ import { notifyStaff } from '../thread/notices.service.ts'
 import type { MailHold } from '../tickets.mail.ts'
 import { addTicketEvent, moveTicket, updateTicket } from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
-import { isNoReplyAddress } from './automatic.rules.ts'
+import { isNoReplyAddress, isOfOneDomain } from './automatic.rules.ts'
 import { storeMailFiles } from './files.service.ts'
 import type { CheckedFile } from './files.service.ts'
 import { findMailOutcome, insertMail, setOutcome } from './incoming.store.ts'
@@ -51,7 +51,7 @@ async function receive(ports: MailInPorts, raw: Uint8Array, hash: string): Promi
   const { fromEmail } = parsed
   // Forms send as the shop or from a no-reply address, and name their customer. Newsletters name their sender's desk.
   const isSentByProgram = isNoReplyAddress(fromEmail)
-    ? replyTo === null || parsed.isBulk
+    ? replyTo === null || (parsed.isBulk && isOfOneDomain(fromEmail, replyTo.email))
     : replyTo === null && ports.ownAddresses.includes(fromEmail)
   const mail: ReceivedMail = { ...parsed, isAutomatic: parsed.isAutomatic || isSentByProgram, replyTo, raw }
   const before = await ports.withOwnTransaction(async (job) => {
