@@ -219,15 +219,16 @@ describe('The hotspot editor', () => {
     /** An office whose pictures fail with `failure` while there is one. */
     const failingOffice = (failure: Error | null) => {
       const office = officeOf()
-      const line = { failure }
+      const line = { failure, isSaveFailing: false }
       const call: typeof office.call = async (row, input) => {
+        if (line.isSaveFailing && row === catalogueOffice.table.saveDiagram) throw new NoAnswer('offline')
         if (line.failure !== null && row === catalogueOffice.table.saveDiagramPicture) throw line.failure
         return office.call(row, input)
       }
       return { server: office.server, line, call }
     }
 
-    it('sends it again at the next save, and what was typed after it', async () => {
+    it('sends it again at the next save, after what was typed', async () => {
       const { server, line, call } = failingOffice(new NoAnswer('offline'))
       open({ call })
       await box()
@@ -237,13 +238,40 @@ describe('The hotspot editor', () => {
       expect(screen.queryByText(/kept on this device\.$/)).not.toBeInTheDocument()
       await userEvent.type(screen.getByLabelText('Title'), ' mine')
       save()
+      await waitFor(() => {
+        expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[41, 'Motor and drive mine']])
+      })
       await screen.findByText(/Save sends it again/)
+      expect(screen.getByText('The new picture is not saved')).toBeInTheDocument()
       line.failure = null
       save()
       await screen.findByText('Saved')
-      expect(server.pictures).toBe(1)
-      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[42, 'Motor and drive mine']])
+      expect([server.pictures, server.saved.length]).toEqual([1, 1])
       expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    })
+
+    it('keeps it while what was typed cannot be saved, and leaves it out on request', async () => {
+      const { server, line, call } = failingOffice(new NoAnswer('offline'))
+      open({ call })
+      await box()
+      choose()
+      await screen.findByText(/Save sends it again/)
+      await userEvent.clear(screen.getByLabelText('Title'))
+      save()
+      await screen.findByText(/1 field needs to be fixed/)
+      expect(screen.getByText('The new picture is not saved')).toBeInTheDocument()
+      await userEvent.type(screen.getByLabelText('Title'), 'Mine')
+      line.isSaveFailing = true
+      save()
+      await screen.findByText(/Your changes are kept on this device\.$/)
+      expect(screen.getByText('The new picture is not saved')).toBeInTheDocument()
+      await userEvent.click(screen.getByRole('button', { name: 'Leave the new picture out' }))
+      await screen.findByText('Unsaved changes, saved on this device')
+      line.isSaveFailing = false
+      line.failure = null
+      save()
+      await screen.findByText('Saved')
+      expect([server.pictures, server.saved.map(({ title }) => title)]).toEqual([0, ['Mine']])
     })
 
     it('sends it again over the version that was to be overwritten, and asks about a newer one', async () => {

@@ -130,6 +130,13 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
         {editor.error === '' ? null : (
           <Note tone="bad" icon="alert" role="alert">
             {editor.error}
+            {editor.leaveOutPicture === null ? null : (
+              <div className="mt2">
+                <Button size="small" disabled={editor.isSaving} onClick={editor.leaveOutPicture}>
+                  Leave the new picture out
+                </Button>
+              </div>
+            )}
           </Note>
         )}
         {editor.isMisplaced ? (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { catalogueOffice } from '../../../../../../contract/catalogue-office.ts'
 import type { DiagramDraft } from '../../../../../../contract/catalogue-office.ts'
 import { findScale } from '../../../../../../domain/catalogue/rescale-hotspots.ts'
@@ -28,7 +28,7 @@ interface Conflict {
   readonly picture: Uint8Array | null
   /**
    * 'later': put off, so that the next save asks again. 'unsent': decided, or no one else's version at all, but the picture
-   * did not arrive; the next save sends it again over `theirs`.
+   * did not arrive; the next save sends it again over `theirs`, after what was typed.
    */
   readonly state: 'asked' | 'later' | 'unsent'
 }
@@ -44,6 +44,8 @@ export interface DiagramEditor {
   readonly isChanged: boolean
   /** A new picture met another user's version and waits for the decision, or did not arrive. */
   readonly hasNewPicture: boolean
+  /** Leaves a new picture out that did not arrive; null where there is none. */
+  readonly leaveOutPicture: (() => void) | null
   readonly isSaving: boolean
   /** The new picture has other proportions: its hotspots have to be checked. */
   readonly isMisplaced: boolean
@@ -133,29 +135,36 @@ export function useDiagramEditor(
     else keep({ rev: base.rev, size: editing.size, sheet: editing.now })
   }, [engine, id, keep, finishWrites, base, editing.now, editing.size])
 
-  const handleFailure = useCallback(
-    async (error: unknown, over: DiagramDraft, picture: Uint8Array | null) => {
-      if (findRefusal(error)?.status === 409) {
-        const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
-        if (fresh !== null && fresh.rev !== over.rev) {
-          setConflict({ theirs: fresh, picture, state: 'asked' })
-          return
-        }
+  /** `picture` waits for a decision or the next save; `isPicture`: it is what failed. */
+  const handleFailure = async (
+    error: unknown,
+    over: DiagramDraft,
+    { picture, isPicture = false }: { picture: Uint8Array | null; isPicture?: boolean },
+  ) => {
+    if (findRefusal(error)?.status === 409) {
+      const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
+      if (fresh !== null && fresh.rev !== over.rev) {
+        setConflict({ theirs: fresh, picture, state: 'asked' })
+        return
       }
-      const isUnsent = picture !== null && !isPictureRefused(error)
-      if (isUnsent) setConflict({ theirs: over, picture, state: 'unsent' })
-      const outcome = isUnsent
+    }
+    const isUnsent = picture !== null && !(isPicture && isPictureRefused(error))
+    if (isUnsent) setConflict({ theirs: over, picture, state: 'unsent' })
+    else if (isPicture) setConflict(null)
+    const outcome = !isPicture
+      ? 'Your changes are kept on this device.'
+      : isUnsent
         ? 'The picture is not saved: Save sends it again while this page is open.'
-        : picture === null
-          ? 'Your changes are kept on this device.'
-          : 'The picture was not saved.'
-      setSaveError(`${errorMessage(error)} ${outcome}`)
-    },
-    [engine, id],
-  )
+        : 'The picture was not saved.'
+    setSaveError(`${errorMessage(error)} ${outcome}`)
+  }
 
-  /** `isChecked`: the person saw the hotspots on this picture when they saved. */
-  const saveOver = (over: DiagramDraft, sheet = editing.now, isChecked = false) => {
+  /** `isChecked`: the person saw the hotspots on this picture when they saved. `picture`: sent after it. */
+  const saveOver = (
+    over: DiagramDraft,
+    sheet = editing.now,
+    { isChecked = false, picture = null }: { isChecked?: boolean; picture?: Uint8Array | null } = {},
+  ) => {
     setTried(true)
     setSaveError('')
     if (validation.size > 0) return
@@ -164,8 +173,11 @@ export function useDiagramEditor(
         adoptAnswer(over, saved)
         if (isChecked) setMisplaced(false)
         setTried(false)
+        if (picture === null) return
+        setConflict({ theirs: saved, picture, state: 'unsent' })
+        sendPicture(picture, saved)
       },
-      (error: unknown) => handleFailure(error, over, null),
+      (error: unknown) => handleFailure(error, over, { picture }),
     )
   }
 
@@ -176,10 +188,11 @@ export function useDiagramEditor(
       .send({ params: { id: equipment_id, code }, query: { rev }, body: bytes as Uint8Array<ArrayBuffer> })
       .then(
         (saved) => {
+          setConflict(null)
           adoptAnswer(over, saved)
           onSaved?.(saved)
         },
-        (error: unknown) => handleFailure(error, over, bytes),
+        (error: unknown) => handleFailure(error, over, { picture: bytes, isPicture: true }),
       )
   }
 
@@ -202,12 +215,25 @@ export function useDiagramEditor(
     else sendPicture(picture, theirs, isChanged ? saveMine : undefined)
   }
 
+  /** What was typed goes first: it does not wait for a picture that may fail again. */
+  const sendAgain = ({ theirs, picture }: Conflict) => {
+    if (isChanged) saveOver(theirs, rescaleContent(editing.now, editing.size, theirs), { picture })
+    else if (picture !== null) sendPicture(picture, theirs)
+  }
+
   return {
     base,
     editing,
     edit,
     isChanged,
     hasNewPicture: conflict !== null && conflict.picture !== null,
+    leaveOutPicture:
+      conflict?.state === 'unsent'
+        ? () => {
+            setConflict(null)
+            setSaveError('')
+          }
+        : null,
     isSaving: saveCall.isSending || pictureCall.isSending,
     isMisplaced,
     error: saveError,
@@ -216,8 +242,8 @@ export function useDiagramEditor(
     isTheirPictureNew: conflict !== null && conflict.theirs.image !== base.image,
     theirs: conflict?.state === 'asked' ? conflict.theirs : null,
     save: () => {
-      if (conflict === null) saveOver(base, editing.now, true)
-      else if (conflict.state === 'unsent') keepMine()
+      if (conflict === null) saveOver(base, editing.now, { isChecked: true })
+      else if (conflict.state === 'unsent') sendAgain(conflict)
       else setConflict({ ...conflict, state: 'asked' })
     },
     keepMine,
