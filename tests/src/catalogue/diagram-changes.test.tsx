@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { DiagramForm } from '../../../contract/catalogue-office.ts'
 import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { useRefreshAfter } from '../../../src/data/use-call.ts'
 import { useRead } from '../../../src/data/use-read.ts'
 import type { EngineOverrides } from '../support/engine.ts'
 import { box, officeOf, open, press, save } from './support/diagram-office.tsx'
@@ -294,6 +295,89 @@ describe('The hotspot editor', () => {
       await screen.findByText('Saved')
       expect(server.pictures).toBe(1)
       expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[61, 'Motor and drive mine']])
+    })
+
+    /** A picture that the server has, though its answer is lost. While `isOff`, everything else is lost too. */
+    const losingOffice = () => {
+      const office = officeOf()
+      const line = { isLost: true, isOff: false }
+      const call: typeof office.call = async (row, input) => {
+        const isPicture = row === catalogueOffice.table.saveDiagramPicture
+        if (line.isOff && !(isPicture && line.isLost)) throw new NoAnswer('offline')
+        const answer = await office.call(row, input)
+        if (isPicture && line.isLost) {
+          line.isLost = false
+          throw new NoAnswer('The server did not answer in time.', 0, { mayBeDone: true })
+        }
+        return answer
+      }
+      return { server: office.server, line, call }
+    }
+
+    it('takes one as arrived that the server has', async () => {
+      const { server, call } = losingOffice()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      open({ call })
+      const at = await box()
+      await userEvent.type(screen.getByLabelText('Title'), ' mine')
+      choose()
+      await waitFor(() => {
+        expect(at.querySelector('.dg-spots')?.getAttribute('viewBox')).toBe('0 0 600 450')
+      })
+      expect(screen.getByText('Unsaved changes, saved on this device')).toBeInTheDocument()
+      expect(screen.queryByText(/picture (is|may) not/)).not.toBeInTheDocument()
+      save()
+      await screen.findByText('Saved')
+      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[42, 'Motor and drive mine']])
+    })
+
+    it.each(['', ' mine'])('asks no one about it at the next save, with “%s” typed', async (typed) => {
+      const { server, line, call } = losingOffice()
+      open({ call })
+      await box()
+      line.isOff = true
+      choose()
+      await screen.findByText(/The picture may not be saved: Save sends it again while this page is open\./)
+      if (typed !== '') await userEvent.type(screen.getByLabelText('Title'), typed)
+      line.isOff = false
+      save()
+      await screen.findByText('Saved')
+      expect(server.pictures).toBe(1)
+      expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual(
+        typed === '' ? [] : [[42, 'Motor and drive mine']],
+      )
+    })
+
+    it('takes it as arrived with the next read', async () => {
+      const { server, line, call } = losingOffice()
+      server.next = { width: 600, height: 450, scale: 0.5 }
+      function PageAbove() {
+        const refresh = useRefreshAfter()
+        return <button onClick={() => void refresh(catalogueOffice.table.saveDiagram)}>Read again</button>
+      }
+      open({ call, above: <PageAbove /> })
+      const at = await box()
+      line.isOff = true
+      choose()
+      await screen.findByText(/The picture may not be saved/)
+      line.isOff = false
+      fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
+      await screen.findByText('Saved')
+      expect(screen.queryByText(/may not be saved/)).not.toBeInTheDocument()
+      expect(at.querySelector('.dg-spots')?.getAttribute('viewBox')).toBe('0 0 600 450')
+    })
+
+    it('asks where somebody else has a new picture, and one’s own cannot have arrived', async () => {
+      const { server, line, call } = failingOffice(new NoAnswer('offline'))
+      open({ call })
+      await box()
+      choose()
+      await screen.findByText(/The picture is not saved/)
+      line.failure = null
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      save()
+      await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
+      expect(server.pictures).toBe(1)
     })
 
     it('does not send one again that the server refused', async () => {

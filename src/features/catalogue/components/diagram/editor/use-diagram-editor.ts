@@ -9,6 +9,8 @@ import { useCall } from '../../../../../data/use-call.ts'
 import type { Draft } from '../../../../../shared/drafts/use-draft.ts'
 import { startEditing, reduceEdit, rescaleContent } from './editor-state.ts'
 import type { Edit, EditorState, DiagramContent } from './editor-state.ts'
+import { hasNewPictureAlone, isPictureRefused, mayBeDone } from './new-picture.ts'
+import type { NewPicture } from './new-picture.ts'
 import { validateContent, toForm, isSameContent, toContent } from './diagram-form.ts'
 
 /** The draft of unsaved changes, with the version it is based on. Stored on the device. */
@@ -25,16 +27,13 @@ export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
 /** Another user's version, and the new picture that waits for the decision. */
 interface Conflict {
   readonly theirs: DiagramDraft
-  readonly picture: Uint8Array | null
+  readonly picture: NewPicture | null
   /**
    * 'later': put off, so that the next save asks again. 'unsent': decided, or no one else's version at all, but the picture
    * did not arrive; the next save sends it again over `theirs`, after what was typed.
    */
   readonly state: 'asked' | 'later' | 'unsent'
 }
-
-/** Whether the server refuses this picture itself, so that it is not sent again. */
-const isPictureRefused = (error: unknown): boolean => [413, 422].includes(findRefusal(error)?.status ?? 0)
 
 export interface DiagramEditor {
   /** The server's version. */
@@ -113,6 +112,11 @@ export function useDiagramEditor(
     adopt(base, newest)
     edit({ is: 'replace', sheet: toContent(newest) })
   }
+  if (conflict?.state === 'unsent' && conflict.picture?.mayHaveArrived && hasNewPictureAlone(conflict.theirs, read)) {
+    adopt(base, read)
+    setConflict(null)
+    setSaveError('')
+  }
 
   const latestRev = useRef(base.rev)
   useLayoutEffect(() => {
@@ -135,26 +139,36 @@ export function useDiagramEditor(
     else keep({ rev: base.rev, size: editing.size, sheet: editing.now })
   }, [engine, id, keep, finishWrites, base, editing.now, editing.size])
 
-  /** `picture` waits for a decision or the next save; `isPicture`: it is what failed. */
+  /** `picture` waits for a decision or the next save; `isPicture`: it is what failed. `onArrived`: the server had the picture before. */
   const handleFailure = async (
     error: unknown,
     over: DiagramDraft,
-    { picture, isPicture = false }: { picture: Uint8Array | null; isPicture?: boolean },
+    { picture, isPicture = false }: { picture: NewPicture | null; isPicture?: boolean },
+    onArrived: (fresh: DiagramDraft) => void,
   ) => {
-    if (findRefusal(error)?.status === 409) {
+    const isStale = findRefusal(error)?.status === 409
+    const mayHaveArrived = picture !== null && (picture.mayHaveArrived || (isPicture && mayBeDone(error)))
+    const waiting = picture === null ? null : { bytes: picture.bytes, mayHaveArrived }
+    if (isStale || mayHaveArrived) {
       const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
-      if (fresh !== null && fresh.rev !== over.rev) {
-        setConflict({ theirs: fresh, picture, state: 'asked' })
+      if (fresh !== null && mayHaveArrived && hasNewPictureAlone(over, fresh)) {
+        setConflict(null)
+        adoptAnswer(over, fresh)
+        onArrived(fresh)
+        return
+      }
+      if (fresh !== null && isStale && fresh.rev !== over.rev) {
+        setConflict({ theirs: fresh, picture: waiting && { ...waiting, mayHaveArrived: false }, state: 'asked' })
         return
       }
     }
-    const isUnsent = picture !== null && !(isPicture && isPictureRefused(error))
-    if (isUnsent) setConflict({ theirs: over, picture, state: 'unsent' })
+    const isUnsent = waiting !== null && !(isPicture && isPictureRefused(error))
+    if (isUnsent) setConflict({ theirs: over, picture: waiting, state: 'unsent' })
     else if (isPicture) setConflict(null)
     const outcome = !isPicture
       ? 'Your changes are kept on this device.'
       : isUnsent
-        ? 'The picture is not saved: Save sends it again while this page is open.'
+        ? `The picture ${mayHaveArrived ? 'may not be' : 'is not'} saved: Save sends it again while this page is open.`
         : 'The picture was not saved.'
     setSaveError(`${errorMessage(error)} ${outcome}`)
   }
@@ -163,7 +177,7 @@ export function useDiagramEditor(
   const saveOver = (
     over: DiagramDraft,
     sheet = editing.now,
-    { isChecked = false, picture = null }: { isChecked?: boolean; picture?: Uint8Array | null } = {},
+    { isChecked = false, picture = null }: { isChecked?: boolean; picture?: NewPicture | null } = {},
   ) => {
     setTried(true)
     setSaveError('')
@@ -174,26 +188,29 @@ export function useDiagramEditor(
         if (isChecked) setMisplaced(false)
         setTried(false)
         if (picture === null) return
-        setConflict({ theirs: saved, picture, state: 'unsent' })
-        sendPicture(picture, saved)
+        const again = { ...picture, mayHaveArrived: false }
+        setConflict({ theirs: saved, picture: again, state: 'unsent' })
+        sendPicture(again, saved)
       },
-      (error: unknown) => handleFailure(error, over, { picture }),
+      (error: unknown) =>
+        handleFailure(error, over, { picture }, (fresh) => {
+          saveOver(fresh, rescaleContent(sheet, over, fresh))
+        }),
     )
   }
 
-  const sendPicture = (bytes: Uint8Array, over: DiagramDraft, onSaved?: (saved: DiagramDraft) => void) => {
+  const sendPicture = (picture: NewPicture, over: DiagramDraft, onSaved?: (saved: DiagramDraft) => void) => {
     const { equipment_id, code, rev } = over
+    const body = picture.bytes as Uint8Array<ArrayBuffer>
     setSaveError('')
-    pictureCall
-      .send({ params: { id: equipment_id, code }, query: { rev }, body: bytes as Uint8Array<ArrayBuffer> })
-      .then(
-        (saved) => {
-          setConflict(null)
-          adoptAnswer(over, saved)
-          onSaved?.(saved)
-        },
-        (error: unknown) => handleFailure(error, over, { picture: bytes, isPicture: true }),
-      )
+    pictureCall.send({ params: { id: equipment_id, code }, query: { rev }, body }).then(
+      (saved) => {
+        setConflict(null)
+        adoptAnswer(over, saved)
+        onSaved?.(saved)
+      },
+      (error: unknown) => handleFailure(error, over, { picture, isPicture: true }, (fresh) => onSaved?.(fresh)),
+    )
   }
 
   /** Ends the conflict and returns it. From now on the editor is based on their version. */
@@ -258,7 +275,7 @@ export function useDiagramEditor(
     },
     replacePicture: (bytes) => {
       setConflict(null)
-      sendPicture(bytes, base)
+      sendPicture({ bytes, mayHaveArrived: false }, base)
     },
     meet: (newer) => {
       if (isChanged || conflict !== null) setConflict({ picture: null, ...conflict, theirs: newer, state: 'asked' })
