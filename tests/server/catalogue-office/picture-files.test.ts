@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parseImport } from '../../../server/modules/catalogue-office/import/read-import.service.ts'
 import {
   attachPictures,
@@ -81,5 +81,25 @@ describe('The pictures beside a list', () => {
       'of A100',
       'picture.unreadable',
     ])
+  })
+
+  it('let others in while the addresses of a long list are looked up, and parse none where no file is beside it', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `P-${at},Part,Novo,https://x.example/${at}.jpg`)
+    const read = await parseImport(strToU8(['number,name,brand,pictures', ...rows].join('\n')), null)
+    const zip = await openZip(zipSync({ 'front.jpg': strToU8('front') }), 0)
+    if (typeof read === 'string' || zip === 'damaged') throw new Error('The list or the zip is damaged')
+    let turns = 0
+    const countTurns = () => {
+      turns += 1
+      turn = setImmediate(countTurns)
+    }
+    let turn = setImmediate(countTurns)
+    await attachPictures(read, zip.pictures)
+    clearImmediate(turn)
+    expect(turns).toBeGreaterThan(15)
+    const parse = vi.spyOn(URL, 'canParse')
+    expect((await attachPictures(read, new Map())).read.rows).toEqual(read.rows)
+    expect(parse).not.toHaveBeenCalled()
+    parse.mockRestore()
   })
 })

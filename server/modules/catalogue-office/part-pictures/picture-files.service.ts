@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { NamedPicture } from '../../../../domain/catalogue/import/part-extras.ts'
 import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
 import type { RowError, RowErrorCode } from '../../../../domain/catalogue/import/row-errors.ts'
@@ -97,12 +98,15 @@ interface Found {
   readonly isWhole: boolean
 }
 
+/** How many are looked up before others get a turn: a list may have hundreds of thousands. */
+const perTurn = 500
+
 /**
  * Finds the pictures that a list names: each by as much of its path as a file has. Several with different content are
  * 'several'. One file is not taken for two paths or addresses that it has only a part of.
  */
 async function findPictures(
-  named: Iterable<string>,
+  named: readonly string[],
   files: PictureFiles,
   readHash: (open: ReadBytes) => Promise<string | null>,
 ): Promise<ReadonlyMap<string, Found | 'several'>> {
@@ -110,11 +114,16 @@ async function findPictures(
     for (const other of others) if ((await readHash(other)) !== (await readHash(open))) return false
     return true
   }
+  const paths = new Map<string, string>()
   const found = new Map<string, Found | 'several'>()
+  if (files.size === 0) return found
   const askers = new Map<ReadBytes, number>()
-  for (const source of named) {
+  for (const [index, source] of named.entries()) {
+    if (index % perTurn === perTurn - 1) await setImmediate()
+    if (paths.has(source)) continue
     const ends = toPathEnds(source)
     const [path = ''] = ends
+    paths.set(source, path)
     if (found.has(path)) continue
     const at = ends.findIndex((end) => files.has(end))
     const [open, ...others] = files.get(ends[at] ?? '') ?? []
@@ -126,7 +135,12 @@ async function findPictures(
   }
   for (const [path, one] of found)
     if (one !== 'several' && !one.isWhole && (askers.get(one.open) ?? 0) > 1) found.delete(path)
-  return found
+  const bySource = new Map<string, Found | 'several'>()
+  for (const [source, path] of paths) {
+    const one = found.get(path)
+    if (one !== undefined) bySource.set(source, one)
+  }
+  return bySource
 }
 
 /**
@@ -162,7 +176,7 @@ export async function attachPictures(
       notes.set(`${line} ${source}`, createRowError(line, column, code, values))
       return []
     }
-    const one = found.get(toPathEnds(source)[0] ?? '')
+    const one = found.get(source)
     if (one === undefined || one === 'several') {
       if (isAddress(source)) return [picture]
       return addNote(one === undefined ? 'picture.unreadable' : 'picture.several', { value: source })
@@ -180,7 +194,9 @@ export async function attachPictures(
   }
 
   const rows: ParsedImport['rows'][number][] = []
-  for (const row of read.rows)
+  for (const [index, row] of read.rows.entries()) {
+    if (index % perTurn === perTurn - 1) await setImmediate()
     rows.push('number' in row && (row.pictures?.length ?? 0) > 0 ? await attachAll(row, row.pictures ?? []) : row)
+  }
   return { read: { ...read, rows, errors: [...read.errors, ...notes.values()] }, uploads }
 }
