@@ -218,6 +218,9 @@ describe('A held mail', () => {
     await onsite.call(rows.decideHeldMail, { params, body: { decision: 'dismiss' } })
     const query = { section: 'to_answer', filter: id } as const
     expect((await onsite.call(rows.listInbox, { query })).body.total).toBe(0)
+    const now = server.clock.now().toISOString()
+    const show = { params: { id, message: old?.id ?? '' }, body: { decision: 'show' } } as const
+    expect((await onsite.call(rows.decideHeldMail, show)).body.waiting_since).toBe(now)
   })
 
   it('counts in the wait of its ticket also where the customer wrote after it, and once it is shown', async () => {
@@ -292,6 +295,28 @@ describe('A held mail', () => {
       expect((await decide(decision, { was: 'dismissed' })).status).toBeGreaterThanOrEqual(400)
     }
   })
+
+  it.each([true, false])(
+    'that was left out counts anew once it is shown where answers followed: %s',
+    async (isAnswered) => {
+      // Twenty questions in ten minutes were asked before.
+      server.clock.advance(600_000)
+      const came = server.clock.now().toISOString()
+      const { id, mail, decide } = await hold()
+      await decide('dismiss')
+      server.clock.advance(3_600_000)
+      if (isAnswered) {
+        const { rev } = await readAsStaff(server, id)
+        const body = { id: newMessageId(), text: 'We called you.', rev }
+        expect((await onsite.call(rows.answerTicket, { params: { id }, body })).status).toBe(200)
+      }
+      const asked = server.clock.now().toISOString()
+      await deliver(server, { text: 'And a motor?', headers: answering(mail) })
+      server.clock.advance(3_600_000)
+      const { body } = await decide('show', { was: 'dismissed' })
+      expect(body.waiting_since).toBe(isAnswered ? asked : came)
+    },
+  )
 
   it('is left out, and decided once', async () => {
     // Twenty questions in ten minutes were asked before.

@@ -9,7 +9,7 @@ import { parseMail } from '../incoming/parse-mail.rules.ts'
 import type { ParsedMail } from '../incoming/parse-mail.rules.ts'
 import { acknowledge } from '../opening/acknowledge.service.ts'
 import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
-import { findMessage, updateMessage } from '../thread/messages.store.ts'
+import { findMessage, hasAnswerAfter, updateMessage } from '../thread/messages.store.ts'
 import type { MessageRecord } from '../thread/messages.store.ts'
 import { authorizeForStaff } from '../tickets.policy.ts'
 import { addTicketEvent, lockTicket, moveTicket, noteHeldSince, updateTicket } from '../tickets.store.ts'
@@ -17,13 +17,28 @@ import type { TicketRecord } from '../tickets.store.ts'
 import { buildStaffTicket } from './inbox.service.ts'
 
 /**
+ * Since when a mail that is shown waits: since it came, if it counted until now, or was left out and nothing was answered after
+ * it. Else staff have dealt with its ticket since, and it waits from now on.
+ */
+async function findSince(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<Date> {
+  const { held_since: heldSince } = ticket
+  const { received_at: at } = message
+  const counts =
+    message.state === 'held'
+      ? heldSince !== null && at >= heldSince
+      : !(await hasAnswerAfter(call.tx, ticket.ticket_id, at))
+  return counts ? at : call.now
+}
+
+/**
  * Shows a held mail in the thread. One from another address stays marked with that address: a decision does
  * not make it the customer's.
  */
 async function show(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<TicketRecord> {
   const kind = message.held_because === 'unproven' ? 'customer' : 'other'
+  const since = await findSince(call, ticket, message)
   await updateMessage(call.tx, message.message_id, { state: 'shown', kind })
-  const moved = await moveTicket(call, ticket, 'message', {}, message.received_at)
+  const moved = await moveTicket(call, ticket, 'message', {}, since)
   await addTicketEvent(call, ticket.ticket_id, {
     userId: call.actor.userId,
     action: 'show',

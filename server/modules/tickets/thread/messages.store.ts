@@ -23,6 +23,19 @@ export async function findMessage(tx: Tx, messageId: string): Promise<MessageRec
   return (await selectMessages(tx).where('message_id', '=', messageId).executeTakeFirst()) ?? null
 }
 
+/** Whether staff answered in a ticket after `at`. */
+export async function hasAnswerAfter(tx: Tx, ticketId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket_message')
+    .select('message_id')
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'staff')
+    .where('received_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The messages of a ticket with the names of the staff and whether the mail is stored, in their order. */
 export const listMessages = (tx: Tx, ticketId: string) =>
   selectMessages(tx)
