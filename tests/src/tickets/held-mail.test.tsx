@@ -87,11 +87,14 @@ describe('A mail that is held', () => {
 
 describe('The wait of a ticket', () => {
   it.each([
-    ['open', 'Customer waits'],
-    ['waiting', 'Held mail waits'],
-    ['closed', 'Held mail waits'],
-  ] as const)('that is %s begins with “%s”', (status, label) => {
-    const ticket = aStaffTicket({ status, waiting_since: '2026-11-20T06:00:00Z' })
+    ['open', '05', 'shown', 'Customer waits'],
+    ['open', '07', 'held', 'Customer waits'],
+    ['open', '06', 'held', 'Held mail waits'],
+    ['waiting', '06', 'held', 'Held mail waits'],
+    ['closed', '06', 'held', 'Held mail waits'],
+  ] as const)('that is %s since 06, with a mail of %s that is %s, begins with “%s”', (status, hour, state, label) => {
+    const messages = [aMessage(), { ...held, at: `2026-11-20T${hour}:00:00Z`, state }]
+    const ticket = aStaffTicket({ status, messages, waiting_since: '2026-11-20T06:00:00Z' })
     const head = <TicketHead ticket={ticket} now={Date.UTC(2026, 10, 20, 9)} onConflict={() => undefined} />
     const { catalogue } = fakeCatalogue({})
     renderAt('/dashboard/tickets', { '/dashboard/tickets': head }, { catalogue, session: sessionOf('reviewer') })

@@ -51,6 +51,9 @@ export function TicketHead({
   if (assigned !== null && !people.some(({ user_id }) => user_id === assigned.user_id))
     choices.push({ value: String(assigned.user_id), label: assigned.name })
   const isClosed = ticket.status === 'closed'
+  // The wait is that of the customer or of the first held mail, whichever began earlier.
+  const isHeldWait =
+    ticket.status !== 'open' || ticket.messages.some(({ state, at }) => state === 'held' && at === ticket.waiting_since)
   const isLocked = !isOnline || update.isSending
   return (
     <header className="tb-head">
@@ -62,8 +65,7 @@ export function TicketHead({
           {ticket.is_automatic ? <span className="tag">Automatic mail</span> : null}
           {ticket.waiting_since === null ? null : (
             <span className="row g1 t13 mute">
-              {ticket.status === 'open' ? 'Customer waits' : 'Held mail waits'}{' '}
-              <WaitChip since={ticket.waiting_since} now={now} />
+              {isHeldWait ? 'Held mail waits' : 'Customer waits'} <WaitChip since={ticket.waiting_since} now={now} />
             </span>
           )}
         </div>
