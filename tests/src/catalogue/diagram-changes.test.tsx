@@ -205,7 +205,8 @@ describe('The hotspot editor', () => {
       server.next = { width: 600, height: 450, scale: 0.5 }
       await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
       open({ call, drafts })
-      await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
+      expect(await screen.findByText(/Their picture stays either way/)).toBeInTheDocument()
+      await userEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }))
       await screen.findByText('Saved')
       expect(circles(server.saved[0])).toEqual([[150, 80, 20], ...half.slice(1)])
     })

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueOffice } from '../../../contract/catalogue-office.ts'
 import type { EditorDraft } from '../../../src/features/catalogue/components/diagram/editor/use-diagram-editor.ts'
 import { diagramDraft } from './support/diagram-data.ts'
 import { box, officeOf, open, press, save, spots } from './support/diagram-office.tsx'
@@ -271,6 +272,26 @@ describe('The hotspot editor', () => {
       await screen.findByText('Saved')
       expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs')
       expect(server.saved).toEqual([])
+    })
+
+    it.each(['', ' mine'])('names both pictures where they chose one too, with “%s” typed', async (typed) => {
+      const { server, call } = officeOf()
+      open({ call })
+      await box()
+      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+      choose()
+      const name = 'Someone else changed this diagram'
+      const listRows = async () =>
+        within(await screen.findByRole('dialog', { name }))
+          .getAllByRole('row')
+          .map((row) => row.textContent)
+      const rows = ['FieldYoursTheirs', 'PictureYour new pictureTheir new picture']
+      expect(await listRows()).toEqual(rows)
+      expect(screen.getByText('Only the picture differs.')).toBeInTheDocument()
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+      if (typed !== '') await userEvent.type(screen.getByLabelText('Title'), typed)
+      save()
+      expect(await listRows()).toEqual(typed === '' ? rows : [...rows, 'TitleMotor and drive mineMotor and drive'])
     })
 
     it.each([

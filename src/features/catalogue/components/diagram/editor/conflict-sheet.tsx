@@ -43,7 +43,9 @@ export function ConflictSheet({ mine, hasNewPicture, isTheirPictureNew, theirs, 
     >
       <p>
         {differences.length === 0
-          ? 'Their version is the same as yours; only the picture may differ.'
+          ? isTheirPictureNew
+            ? 'Only the picture differs.'
+            : 'Their version is the same as yours; only the picture may differ.'
           : 'Nothing is lost. Compare the changes below. If you use theirs, Undo restores yours.'}
         {isTheirPictureNew && !hasNewPicture ? ' Their picture stays either way.' : ''}
       </p>

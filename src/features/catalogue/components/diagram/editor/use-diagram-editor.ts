@@ -9,8 +9,8 @@ import { useCall } from '../../../../../data/use-call.ts'
 import type { Draft } from '../../../../../shared/drafts/use-draft.ts'
 import { startEditing, reduceEdit, rescaleContent } from './editor-state.ts'
 import type { Edit, EditorState, DiagramContent } from './editor-state.ts'
-import { hasNewPictureAlone, isPictureRefused, mayBeDone } from './new-picture.ts'
-import type { NewPicture } from './new-picture.ts'
+import { hasNewPictureAlone, isOfOtherSize, isPictureRefused, mayBeDone } from './editor-conflict.ts'
+import type { Conflict, NewPicture } from './editor-conflict.ts'
 import { validateContent, toForm, isSameContent, toContent } from './diagram-form.ts'
 
 /** The draft of unsaved changes, with the version it is based on. Stored on the device. */
@@ -23,17 +23,6 @@ export interface EditorDraft {
 
 /** The storage key of a diagram's draft. */
 export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
-
-/** Another user's version, and the new picture that waits for the decision. */
-interface Conflict {
-  readonly theirs: DiagramDraft
-  readonly picture: NewPicture | null
-  /**
-   * 'later': put off, so that the next save asks again. 'unsent': decided, or no one else's version at all, but the picture
-   * did not arrive; the next save sends it again over `theirs`, after what was typed.
-   */
-  readonly state: 'asked' | 'later' | 'unsent'
-}
 
 export interface DiagramEditor {
   /** The server's version. */
@@ -86,7 +75,9 @@ export function useDiagramEditor(
     ),
   )
   const [conflict, setConflict] = useState<Conflict | null>(() =>
-    base.rev === read.rev ? null : { theirs: read, picture: null, state: 'asked' },
+    base.rev === read.rev
+      ? null
+      : { theirs: read, picture: null, isTheirPictureNew: isOfOtherSize(savedDraft?.size, read), state: 'asked' },
   )
   const [saveError, setSaveError] = useState('')
   const [isMisplaced, setMisplaced] = useState(
@@ -158,12 +149,17 @@ export function useDiagramEditor(
         return
       }
       if (fresh !== null && isStale && fresh.rev !== over.rev) {
-        setConflict({ theirs: fresh, picture: waiting && { ...waiting, mayHaveArrived: false }, state: 'asked' })
+        setConflict({
+          theirs: fresh,
+          picture: waiting && { ...waiting, mayHaveArrived: false },
+          isTheirPictureNew: fresh.image !== over.image,
+          state: 'asked',
+        })
         return
       }
     }
     const isUnsent = waiting !== null && !(isPicture && isPictureRefused(error))
-    if (isUnsent) setConflict({ theirs: over, picture: waiting, state: 'unsent' })
+    if (isUnsent) setConflict({ theirs: over, picture: waiting, isTheirPictureNew: false, state: 'unsent' })
     else if (isPicture) setConflict(null)
     const outcome = !isPicture
       ? 'Your changes are kept on this device.'
@@ -189,7 +185,7 @@ export function useDiagramEditor(
         setTried(false)
         if (picture === null) return
         const again = { ...picture, mayHaveArrived: false }
-        setConflict({ theirs: saved, picture: again, state: 'unsent' })
+        setConflict({ theirs: saved, picture: again, isTheirPictureNew: false, state: 'unsent' })
         sendPicture(again, saved)
       },
       (error: unknown) =>
@@ -256,7 +252,7 @@ export function useDiagramEditor(
     error: saveError,
     errors: hasTried ? validation : new Map(),
     mine: conflict === null ? editing.now : rescaleContent(editing.now, editing.size, conflict.theirs),
-    isTheirPictureNew: conflict !== null && conflict.theirs.image !== base.image,
+    isTheirPictureNew: conflict?.isTheirPictureNew === true,
     theirs: conflict?.state === 'asked' ? conflict.theirs : null,
     save: () => {
       if (conflict === null) saveOver(base, editing.now, { isChecked: true })
@@ -278,8 +274,10 @@ export function useDiagramEditor(
       sendPicture({ bytes, mayHaveArrived: false }, base)
     },
     meet: (newer) => {
-      if (isChanged || conflict !== null) setConflict({ picture: null, ...conflict, theirs: newer, state: 'asked' })
-      else {
+      if (isChanged || conflict !== null) {
+        const isTheirPictureNew = newer.image !== base.image || conflict?.isTheirPictureNew === true
+        setConflict({ picture: null, ...conflict, theirs: newer, isTheirPictureNew, state: 'asked' })
+      } else {
         adopt(base, newer)
         edit({ is: 'replace', sheet: toContent(newer) })
       }
