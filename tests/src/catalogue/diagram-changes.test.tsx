@@ -8,6 +8,7 @@ import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
 import { useRefreshAfter } from '../../../src/data/use-call.ts'
 import { useRead } from '../../../src/data/use-read.ts'
 import type { EngineOverrides } from '../support/engine.ts'
+import { diagramDraft } from './support/diagram-data.ts'
 import { box, officeOf, open, press, save } from './support/diagram-office.tsx'
 import { setUpStage } from './support/diagram-stage.ts'
 
@@ -427,6 +428,24 @@ describe('The hotspot editor', () => {
     })
     await new Promise((done) => {
       setTimeout(done, 50)
+    })
+    expect(screen.getByText('Saved')).toBeInTheDocument()
+  })
+
+  it('takes the next read after “Use theirs”, where a draft was based on a newer version than the first one', async () => {
+    const { server, call } = officeOf()
+    const { products: _products, hotspots: _hotspots, ...rest } = diagramDraft
+    const draft = { rev: 42, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
+    function PageAbove() {
+      const refresh = useRefreshAfter()
+      return <button onClick={() => void refresh(catalogueOffice.table.saveDiagram)}>Read again</button>
+    }
+    open({ call, drafts: new Map([['diagram 3', draft]]), above: <PageAbove /> })
+    await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }))
+    server.now = { ...server.now, rev: 42, title: 'Saved before' }
+    fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
+    await waitFor(() => {
+      expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Saved before')
     })
     expect(screen.getByText('Saved')).toBeInTheDocument()
   })

@@ -209,9 +209,12 @@ export function useDiagramEditor(
     )
   }
 
-  /** Ends the conflict and returns it. From now on the editor is based on their version. */
+  /**
+   * Ends the conflict and returns it. From now on the editor is based on their version, also where a draft was based on a
+   * newer one: the next read or save meets that one.
+   */
   const resolveConflict = (): Conflict | null => {
-    if (conflict !== null && conflict.theirs.rev > base.rev) adopt(base, conflict.theirs)
+    if (conflict !== null) adopt(base, conflict.theirs)
     setConflict(null)
     return conflict
   }
