@@ -1,6 +1,7 @@
-import { QueryNode, SelectQueryNode, sql } from 'kysely'
-import type { KyselyPlugin } from 'kysely'
+import { QueryNode, RawNode, SelectQueryNode, sql } from 'kysely'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as correctedAfterSent from '../../../server/db/migrations/128-corrected-after-sent.ts'
 import { listCorrected } from '../../../server/modules/x12/corrected.store.ts'
 import type { DueQuery } from '../../../server/modules/x12/due.store.ts'
 import { countApproved, countSent, listDue } from '../../../server/modules/x12/due.store.ts'
@@ -65,4 +66,29 @@ it.each([
     expect(plan).toMatch(new RegExp(` (?:using|on) ${corrections} `))
     expect(plan).toMatch(/ (?:using|on) x12_sent_item /)
   }
+})
+
+/** Has the one statement of a migration that changes rows explained, and no other one run. */
+const createExplainingChange = (plans: string[]): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    const [text = ''] = RawNode.is(node) ? node.sqlFragments : []
+    return RawNode.createWithSql(text.includes('update x12_sent') ? `explain ${text}` : 'select')
+  },
+  transformResult: ({ result }) => {
+    if (result.rows.length > 1) plans.push(result.rows.map((row) => String(Object.values(row)[0])).join('\n'))
+    return Promise.resolve(result)
+  },
+})
+
+it('What earlier files have is computed without looking through all registrations for each record', async () => {
+  const plans: string[] = []
+  await server.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const explaining: typeof server.db = tx.withPlugin(createExplainingChange(plans))
+    await correctedAfterSent.up(explaining as Kysely<unknown>)
+  })
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toMatch(/registration_pkey/)
+  // `registration` has no index for it.
+  expect(plans[0]).not.toMatch(/Filter: .*display_id/)
 })
