@@ -4,18 +4,7 @@ import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { Usage } from '../../../domain/x12/partner.ts'
 import type { Tx } from '../../kernel/call.ts'
 import type { Due, DueQuery, DueSlice } from './due.store.ts'
-import { approvedAt, claimApproval, isBehind, registrationApproval } from './due.store.ts'
-
-/** The last file that has a record, and what it has of it. */
-const lastSent = (item: string, usage: Usage) =>
-  sql<{
-    made_at: Date
-    manufacturer_id: number
-    digest: string | null
-  }>`(select file.made_at, file.manufacturer_id, sent.digest
-    from x12_sent sent join x12_file file using (file_id)
-    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage}
-    order by file.control_number desc limit 1)`.as('last')
+import { approvedAt, claimApproval, isBehind, lastSent, registrationApproval } from './due.store.ts'
 
 // The indexes of migration 128 have these conditions. Not each of these changes is one of what a file has.
 const claimCorrections = ({ start, until }: DueQuery) =>
@@ -30,47 +19,45 @@ const registrationCorrections = ({ start, until }: DueQuery) =>
       and entry.at >= ${start} and entry.at < ${until}
     group by entry.record_id)`.as('correction')
 
-/** Sent as it was approved last, and perhaps corrected since: a change may have been on its way while the file was made. */
-const isCorrectedSince = sql<boolean>`last.made_at >= approval.at
-  and correction.at >= last.made_at - interval '5 minutes'`
+/** Sent as it was approved last, to any manufacturer: a correction of the model may make it another one's. */
+const isSent = (item: string, usage: Usage) =>
+  sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
+    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.made_at >= approval.at)`
+/** Perhaps corrected since this manufacturer had it: a change may have been on its way while the file was made. */
+const isCorrectedSince = sql<boolean>`(last.made_at is null or correction.at >= last.made_at - interval '5 minutes')`
 
 interface Row {
   readonly id: string
   readonly number: string | number
   readonly approved_at: Date
+  readonly made_at: Date | null
   readonly digest: string | null
-  readonly sent_to: number
 }
-/** A correction of the model may make it another manufacturer's, which got nothing yet. */
-const toDues = (rows: readonly Row[], { manufacturerId }: DueQuery): Due[] =>
-  rows.map(({ id, number, approved_at, digest, sent_to }) => {
-    const wasSent = sent_to === manufacturerId
-    return { id, number, approvedAt: approved_at, wasSent, sent: { digest: wasSent ? digest : null } }
-  })
+/** What this manufacturer did not get as it was approved last is due in any case. */
+const toDue = ({ id, number, approved_at: approvedAt, made_at, digest }: Row): Due => ({
+  ...{ id, number, approvedAt, wasSent: made_at !== null },
+  sent: made_at === null || made_at < approvedAt ? null : { digest },
+})
 
 async function listClaims(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {
   const rows = await tx
     .selectFrom('labor_claim')
     .innerJoin(claimCorrections(query), 'correction.claim_id', 'labor_claim.claim_id')
     .innerJoinLateral(claimApproval, (join) => join.onTrue())
-    .innerJoinLateral(lastSent('labor_claim.claim_id', query.usage), (join) => join.onTrue())
+    .leftJoinLateral(lastSent('labor_claim.claim_id', query), (join) => join.onTrue())
+    .where(isSent('labor_claim.claim_id', query.usage))
     .where('labor_claim.manufacturer_id', '=', query.manufacturerId)
     .where('status', 'in', [...paymentStatuses, 'paid'])
     .where((is) => is.or([is('status', '=', 'paid'), is('completed', '=', false)]))
     .where(isCorrectedSince)
     .where(isBehind('labor_claim.display_id', after))
-    .select([
-      'labor_claim.claim_id as id',
-      'labor_claim.display_id as number',
-      'last.digest',
-      'last.manufacturer_id as sent_to',
-    ])
+    .select(['labor_claim.claim_id as id', 'labor_claim.display_id as number', 'last.made_at', 'last.digest'])
     .select(approvedAt.as('approved_at'))
     .orderBy('approved_at')
     .orderBy('labor_claim.display_id')
     .limit(limit)
     .execute()
-  return toDues(rows, query)
+  return rows.map(toDue)
 }
 
 async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {
@@ -78,18 +65,19 @@ async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueS
     .selectFrom('registration')
     .innerJoin(registrationCorrections(query), 'correction.record_id', 'registration.record_id')
     .innerJoinLateral(registrationApproval, (join) => join.onTrue())
-    .innerJoinLateral(lastSent('registration.record_id', query.usage), (join) => join.onTrue())
+    .leftJoinLateral(lastSent('registration.record_id', query), (join) => join.onTrue())
+    .where(isSent('registration.record_id', query.usage))
     .where('registration.manufacturer_id', '=', query.manufacturerId)
     .where('status', '=', 'approved')
     .where(isCorrectedSince)
     .where(isBehind('registration.number', after))
-    .select(['registration.record_id as id', 'registration.number', 'last.digest', 'last.manufacturer_id as sent_to'])
+    .select(['registration.record_id as id', 'registration.number', 'last.made_at', 'last.digest'])
     .select(approvedAt.as('approved_at'))
     .orderBy('approved_at')
     .orderBy('registration.number')
     .limit(limit)
     .execute()
-  return toDues(rows, query)
+  return rows.map(toDue)
 }
 
 /**

@@ -16,7 +16,7 @@ export interface DueQuery {
   readonly since: number | null
 }
 
-/** A record to send, and whether it was sent with this usage before. */
+/** A record to send, and whether it was sent to this manufacturer with this usage before. */
 export interface Due {
   readonly id: string
   /** A claim's number, or a registration's without its letters: what those of one moment are in the order of. */
@@ -32,17 +32,23 @@ export interface DueSlice {
   readonly limit: number
 }
 
-const wasSent = (item: string, usage: Usage) =>
-  sql<boolean>`exists (select from x12_sent sent where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage})`
+// Files of this manufacturer alone: a record whose model was corrected may have been another one's.
+const sentOf = (
+  item: string,
+  { usage, manufacturerId }: DueQuery,
+) => sql`x12_sent sent join x12_file file using (file_id)
+    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.manufacturer_id = ${manufacturerId}`
+const wasSent = (item: string, query: DueQuery) => sql<boolean>`exists (select from ${sentOf(item, query)})`
 /** Whether a file has the record as it was approved last: one of an earlier approval may have other amounts. */
-const isSentSince = (item: string, { usage }: DueQuery) =>
-  sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
-    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.made_at >= approval.at)`
-
+const isSentSince = (item: string, query: DueQuery) =>
+  sql<boolean>`exists (select from ${sentOf(item, query)} and file.made_at >= approval.at)`
 /** Whether a file that is not before `since` has the record. */
-const isInFileSince = (item: string, { usage, since }: DueQuery) =>
-  sql<boolean>`exists (select from x12_sent sent join x12_file file using (file_id)
-    where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.control_number >= ${since})`
+const isInFileSince = (item: string, query: DueQuery) =>
+  sql<boolean>`exists (select from ${sentOf(item, query)} and file.control_number >= ${query.since})`
+/** The last file of this manufacturer that has a record, and what it has of it. */
+export const lastSent = (item: string, query: DueQuery) =>
+  sql<{ made_at: Date; digest: string | null }>`(select file.made_at, sent.digest from ${sentOf(item, query)}
+    order by file.control_number desc limit 1)`.as('last')
 
 // When each record was approved, looked up once.
 // What happens to a payment stands in the history with the status before and after it, and is no approval.
@@ -103,7 +109,7 @@ const selectRegistrations = (tx: Tx, query: DueQuery) =>
 
 /** Claims whose payment was approved, also those that are paid, the earliest first. */
 async function listClaims(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {
-  const isSent = wasSent('labor_claim.claim_id', query.usage)
+  const isSent = wasSent('labor_claim.claim_id', query)
   const rows = await selectClaims(tx, from(query, after))
     .where(isBehind('labor_claim.display_id', after))
     .$if(!query.again, (claims) => claims.where(isSentSince('labor_claim.claim_id', query), '=', false))
@@ -121,7 +127,7 @@ async function listClaims(tx: Tx, query: DueQuery, { after, limit }: DueSlice): 
 
 /** Approved registrations, the earliest first. */
 async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {
-  const isSent = wasSent('registration.record_id', query.usage)
+  const isSent = wasSent('registration.record_id', query)
   const rows = await selectRegistrations(tx, from(query, after))
     .where(isBehind('registration.number', after))
     .$if(!query.again, (records) => records.where(isSentSince('registration.record_id', query), '=', false))

@@ -49,22 +49,29 @@ export async function takeControlNumber(tx: Tx): Promise<number> {
   return row.number
 }
 
-/** A record of a file. One that was corrected was sent before, perhaps to another manufacturer. */
-interface Sent {
-  readonly id: string
-  readonly wasSent: boolean
-  readonly isCorrected: boolean
-  readonly digest: string
-}
-
-/** Stores a file and marks its records as sent. */
-export async function addFile(tx: Tx, file: Insertable<Database['x12_file']>, items: readonly Sent[]): Promise<void> {
+/** Stores a file and marks its records as sent. One that was in another manufacturer's file is sent again as well. */
+export async function addFile(
+  tx: Tx,
+  file: Insertable<Database['x12_file']>,
+  items: readonly { readonly id: string; readonly digest: string }[],
+): Promise<void> {
   await tx.insertInto('x12_file').values(file).execute()
+  const before = await tx
+    .selectFrom('x12_sent')
+    .select('item_id')
+    .where('usage', '=', file.usage)
+    .where(
+      'item_id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute()
+  const sent = new Set(before.map(({ item_id }) => item_id))
   await tx
     .insertInto('x12_sent')
     .values(
-      items.map(({ id, wasSent, isCorrected, digest }) => ({
-        ...{ file_id: file.file_id, item_id: id, usage: file.usage, is_again: wasSent || isCorrected, digest },
+      items.map(({ id, digest }) => ({
+        ...{ file_id: file.file_id, item_id: id, usage: file.usage, is_again: sent.has(id), digest },
       })),
     )
     .execute()

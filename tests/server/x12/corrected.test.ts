@@ -188,24 +188,6 @@ describe('A registration that the office corrects after it was sent', () => {
     expect(await plan('140', { again: true })).toMatchObject({ count: 0, left })
   })
 
-  it('is in the first file of another manufacturer whose model it is, as an original', async () => {
-    const { db } = harness.server
-    const record = await register()
-    await make('140')
-    const other = await db
-      .selectFrom('manufacturer')
-      .select('manufacturer_id')
-      .where('manufacturer_id', '!=', params.manufacturerId)
-      .executeTakeFirstOrThrow()
-    await correct(record.id, { serial_number: harness.serial() })
-    await db.updateTable('registration').set(other).where('record_id', '=', record.id).execute()
-    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0 })
-    await save({}, other.manufacturer_id)
-    expect(await plan('140', { of: other.manufacturer_id })).toMatchObject({ count: 1, again: 0, corrected: 1 })
-    expect(await make('140', { of: other.manufacturer_id })).toMatchObject({ sets: ['00'] })
-    expect(await plan('140', { of: other.manufacturer_id })).toMatchObject({ count: 0, corrected: 0 })
-  })
-
   it('is in no production file for a test that had it', async () => {
     await save({ rev: 1, usage: 'T' })
     const record = await register()
@@ -239,6 +221,73 @@ describe('A registration that the office corrects after it was sent', () => {
     await correct(same.id, { serial_number: harness.serial() })
     await correct(same.id, { serial_number: same.serial_number })
     expect(await plan('140')).toMatchObject({ count: 1, corrected: 1 })
+  })
+})
+
+describe('A registration whose corrected model is another manufacturer’s', () => {
+  let other: number
+  beforeEach(async () => {
+    const { manufacturer_id } = await harness.server.db
+      .selectFrom('manufacturer')
+      .select('manufacturer_id')
+      .where('manufacturer_id', '!=', params.manufacturerId)
+      .executeTakeFirstOrThrow()
+    other = manufacturer_id
+    await save({}, other)
+  })
+  /** Corrects its model, which is one of this manufacturer. */
+  async function move(id: string, manufacturer_id: number, body: MachineChange = { serial_number: harness.serial() }) {
+    await correct(id, body)
+    await harness.server.db.updateTable('registration').set({ manufacturer_id }).where('record_id', '=', id).execute()
+  }
+
+  it('is in the first file of that one, as an original', async () => {
+    const record = await register()
+    await make('140')
+    await move(record.id, other)
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0 })
+    expect(await plan('140', { of: other })).toMatchObject({ count: 1, again: 0, corrected: 0, sent: 0 })
+    expect(await make('140', { of: other })).toMatchObject({ sets: ['00'] })
+    expect(await plan('140', { of: other })).toMatchObject({ count: 0, corrected: 0, sent: 1 })
+  })
+
+  it('is due there on the day of its approval too', async () => {
+    const record = await register()
+    await make('140')
+    const day = today()
+    passDays(1)
+    await move(record.id, other)
+    for (const asked of [{}, { day }, { day, again: true }])
+      expect(await plan('140', { ...asked, of: other })).toMatchObject({ count: 1, again: 0, sent: 0 })
+  })
+
+  it('is an original there also where it was approved again', async () => {
+    const record = await register()
+    await make('140')
+    const setStatus = (status: 'pending' | 'approved') =>
+      harness.as.reviewer.call(warranty.setRecordStatus, { params: { id: record.id }, body: { status, message: '' } })
+    await setStatus('pending')
+    await move(record.id, other)
+    await setStatus('approved')
+    passMinute()
+    expect(await plan('140', { of: other })).toMatchObject({ count: 1, again: 0, corrected: 0, sent: 0 })
+    expect(await make('140', { of: other })).toMatchObject({ sets: ['00'] })
+    expect(await plan('140', { of: other })).toMatchObject({ count: 0, sent: 1 })
+  })
+
+  it('is no second original at the first one, and nothing there where it is as it was sent to it', async () => {
+    const serial_number = harness.serial()
+    const record = await register(serial_number)
+    await make('140')
+    await move(record.id, other)
+    await make('140', { of: other })
+    passMinute()
+    await move(record.id, params.manufacturerId, { serial_number })
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, sent: 1 })
+    await correct(record.id, { serial_number: harness.serial() })
+    expect(await plan('140')).toMatchObject({ count: 1, again: 1, corrected: 1, sent: 0 })
+    expect(await make('140')).toMatchObject({ sets: ['15'] })
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, sent: 1 })
   })
 })
 
