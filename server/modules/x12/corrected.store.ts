@@ -36,7 +36,7 @@ interface Row {
 /** What this manufacturer did not get as it was approved last is due in any case. */
 const toDue = ({ id, number, approved_at: approvedAt, made_at, digest }: Row): Due => ({
   ...{ id, number, approvedAt, wasSent: made_at !== null },
-  sent: made_at === null || made_at < approvedAt ? null : { digest },
+  sent: made_at === null || made_at < approvedAt ? null : { digest, at: made_at },
 })
 
 async function listClaims(tx: Tx, query: DueQuery, { after, limit }: DueSlice): Promise<Due[]> {

@@ -23,8 +23,8 @@ export interface Due {
   readonly number: string | number
   readonly approvedAt: Date
   readonly wasSent: boolean
-  /** What was sent of a record that was changed since; the digest of it, where it is known. Null for one that is due in any case. */
-  readonly sent: { readonly digest: string | null } | null
+  /** What was sent of a record that was changed since, where it is known, and when. Null for one that is due in any case. */
+  readonly sent: { readonly digest: string | null; readonly at: Date } | null
 }
 /** As many records as this, those behind `after`. */
 export interface DueSlice {

@@ -15,7 +15,7 @@ import type { DueQuery } from './due.store.ts'
 import { countApproved, countSent } from './due.store.ts'
 import { findFile } from './files.store.ts'
 import { listPartners } from './partner.store.ts'
-import type { Ready } from './read-due.service.ts'
+import type { Ready, RulesAt } from './read-due.service.ts'
 import { readDue } from './read-due.service.ts'
 
 /**
@@ -66,7 +66,8 @@ export async function makePlan(
 ): Promise<FilePlan> {
   const manufacturer = await requireManufacturer(call, manufacturerId)
   if (to < from) refuse('call.invalid', { errors: { to: 'Must not be before the first day' } })
-  const [latest] = await listPartners(call.tx, manufacturerId)
+  const partners = await listPartners(call.tx, manufacturerId)
+  const [latest] = partners
   if (latest === undefined) return refuse('x12.noPartner', { values: { manufacturer: manufacturer.manufacturer_name } })
   const { partner } = latest
   const start = new Date(getDayStart(from, shopTimeZone))
@@ -76,9 +77,10 @@ export async function makePlan(
   const until = new Date(Math.min(end.getTime(), final))
   const since = again ? await findSince(call.tx, code, manufacturerId, sinceFile) : null
   const query = { manufacturerId, usage: partner.usage, start, until, again, since }
+  const rulesAt: RulesAt = (at) => toRules((partners.find((one) => at === null || one.at <= at) ?? latest).partner)
   return {
     ...{ manufacturer, partner, query, end },
-    ...(await readDue(call.tx, code, query, end, toRules(partner))),
+    ...(await readDue(call.tx, code, query, end, rulesAt)),
   }
 }
 

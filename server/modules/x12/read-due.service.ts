@@ -33,25 +33,34 @@ const maxItems = 500
 const minRead = 1000
 const maxRead = 8000
 
+/** The rules of the files that were made then; those of now for null. */
+export type RulesAt = (at: Date | null) => X12Rules
+
 interface Loaded {
   readonly number: string
-  readonly loop: Loop
+  readonly toLoop: (rules: X12Rules) => Loop
   readonly amount: Cents
 }
 
-async function loadLoops(tx: Tx, code: SetCode, due: readonly Due[], rules: X12Rules): Promise<Map<string, Loaded>> {
+async function loadRecords(tx: Tx, code: SetCode, due: readonly Due[]): Promise<Map<string, Loaded>> {
   if (code === '140') {
     const all = await loadRegistrations(
       tx,
       due.map(({ id }) => id),
     )
     return new Map(
-      [...all].map(([id, one]) => [id, { number: one.number, loop: toRegistrationLoop(one, rules), amount: 0 }]),
+      [...all].map(([id, one]) => [
+        id,
+        { number: one.number, toLoop: (rules) => toRegistrationLoop(one, rules), amount: 0 },
+      ]),
     )
   }
   const all = await loadClaims(tx, due)
   return new Map(
-    [...all].map(([id, one]) => [id, { number: one.number, loop: toClaimLoop(one, rules), amount: sumApproved(one) }]),
+    [...all].map(([id, one]) => [
+      id,
+      { number: one.number, toLoop: (rules) => toClaimLoop(one, rules), amount: sumApproved(one) },
+    ]),
   )
 }
 
@@ -68,19 +77,25 @@ interface Found {
   readonly ids: Set<string>
 }
 
-function addRecord({ ready, left, ids }: Found, due: Due, { number, loop, amount }: Loaded): void {
+/** By the rules of that file: what a manufacturer takes now makes no record another one. */
+function isAsSent({ sent }: Due, { toLoop }: Loaded, rulesAt: RulesAt): boolean {
+  if (sent === null) return false
+  const loop = toLoop(rulesAt(sent.at))
+  return loop.ok && toDigest(loop.segments) === sent.digest
+}
+
+function addRecord({ ready, left, ids }: Found, due: Due, record: Loaded, rulesAt: RulesAt): void {
   const { id, approvedAt, wasSent, sent } = due
-  if (ids.has(id)) return
+  if (ids.has(id) || isAsSent(due, record, rulesAt)) return
+  ids.add(id)
+  const loop = record.toLoop(rulesAt(null))
   if (!loop.ok) {
-    ids.add(id)
-    if (left.length < maxFound) left.push({ id, number, why: loop.why })
+    if (left.length < maxFound) left.push({ id, number: record.number, why: loop.why })
     return
   }
   const { segments } = loop
-  const digest = toDigest(segments)
-  if (digest === sent?.digest) return
-  ids.add(id)
-  ready.push({ id, approvedAt, wasSent, isCorrected: sent !== null, segments, digest, amount })
+  const { amount } = record
+  ready.push({ id, approvedAt, wasSent, isCorrected: sent !== null, segments, digest: toDigest(segments), amount })
 }
 
 /**
@@ -88,7 +103,7 @@ function addRecord({ ready, left, ids }: Found, due: Due, { number, loop, amount
  * approved, each the earliest approval first. They are read until there are more than one file holds: those that cannot be
  * sent must not keep the others out, however many they are.
  */
-export async function readDue(tx: Tx, code: SetCode, query: DueQuery, end: Date, rules: X12Rules) {
+export async function readDue(tx: Tx, code: SetCode, query: DueQuery, end: Date, rulesAt: RulesAt) {
   const found: Found = { ready: [], left: [], ids: new Set() }
   const lists = [
     (slice: DueSlice) => listCorrected(tx, code, { ...query, until: end }, slice),
@@ -99,10 +114,10 @@ export async function readDue(tx: Tx, code: SetCode, query: DueQuery, end: Date,
     let limit = minRead
     do {
       const due: readonly Due[] = await list({ after, limit })
-      const records = await loadLoops(tx, code, due, rules)
+      const records = await loadRecords(tx, code, due)
       for (const one of due) {
         const record = records.get(one.id)
-        if (record !== undefined) addRecord(found, one, record)
+        if (record !== undefined) addRecord(found, one, record, rulesAt)
       }
       after = due.length === limit ? (due.at(-1) ?? null) : null
       limit = Math.min(2 * limit, maxRead)

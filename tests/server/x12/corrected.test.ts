@@ -173,6 +173,24 @@ describe('A registration that the office corrects after it was sent', () => {
     expect(text.split(`REF*QT*${record.display_id}~`)).toHaveLength(2)
   })
 
+  it('is not sent again where its manufacturer takes other characters since', async () => {
+    await save({ rev: 1, characters: 'extended' })
+    const serial_number = `${harness.serial()}_B`
+    const { db } = harness.server
+    const ids = [(await register()).id, (await register()).id]
+    await db.updateTable('registration').set({ serial_number }).where('record_id', 'in', ids).execute()
+    await make('140')
+    passMinute()
+    for (const id of ids) await correct(id, { serial_number: harness.serial() })
+    await db.updateTable('registration').set({ serial_number }).where('record_id', 'in', ids).execute()
+    await save({ rev: 2, element_separator: '|' })
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, sent: 2, left: [] })
+    await correct(ids[0]!, { serial_number: harness.serial() })
+    expect(await plan('140')).toMatchObject({ count: 1, corrected: 1, sent: 1, left: [] })
+    await make('140')
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, sent: 2 })
+  })
+
   it('is named where it cannot be sent any more', async () => {
     const record = await register()
     await make('140')
