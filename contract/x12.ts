@@ -73,7 +73,7 @@ const plan = z.object({
   count: z.number(),
   /** Of them, those that were in a file before. */
   again: z.number(),
-  /** Records that were sent as they were approved and corrected on these days, on whatever day they were approved. */
+  /** Records that were sent to this manufacturer as they were approved and corrected on these days, on whatever day they were approved. */
   corrected: z.number(),
   /** Records of these days that were in a file before and are not sent again. */
   sent: z.number(),
@@ -138,14 +138,14 @@ export const x12 = endpoints('x12', {
     reply: ofPartner,
     refusals: ['labor-claims.manufacturerUnknown', 'x12.changed'],
   },
-  /** What a file of the registrations approved on these days of the shop's calendar would have. */
+  /** What a file of the registrations approved, or corrected, on these days of the shop's calendar would have. */
   planX12Registrations: {
     ...look,
     path: '/x12/{manufacturerId}/registrations',
     access: ['warranty.review'],
     refusals: whose,
   },
-  /** What a file of the claims whose payment was approved on these days of the shop's calendar would have. */
+  /** What a file of the claims whose payment was approved, or that were corrected, on these days would have. */
   planX12Claims: { ...look, path: '/x12/{manufacturerId}/claims', access: ['claims.manage'], refusals: whose },
   /** Makes the file and marks its registrations as sent. */
   exportX12Registrations: {

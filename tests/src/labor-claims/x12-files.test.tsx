@@ -91,7 +91,7 @@ describe('The X12 files of a manufacturer', () => {
   it('are listed with their content, and downloaded', async () => {
     open()
     const card = within(await screen.findByRole('region', { name: 'Files' }))
-    expect(card.getByText('2 claims, $324.26, approved Nov 1, 2026 to Nov 20, 2026')).toBeVisible()
+    expect(card.getByText('2 claims, $324.26, Nov 1, 2026 to Nov 20, 2026')).toBeVisible()
     expect(card.getByText('Test')).toBeVisible()
     const link = card.getByRole('link', { name: 'Download 000000012' })
     expect(link).toHaveAttribute('href', expect.stringContaining(`/x12-files/${file.file_id}`))
@@ -109,6 +109,7 @@ describe('The X12 files of a manufacturer', () => {
   it('say before the export what they would have, and what cannot be sent', async () => {
     const { asked, sent } = open()
     expect(await screen.findByText('3 claims, $486.39.')).toBeVisible()
+    expect(screen.getByText('Days of the approval, or of a correction after it was sent.')).toBeVisible()
     expect(screen.getByText(/2 claims of them again\. 1 claim of them corrected since the last file\./)).toBeVisible()
     expect(screen.getByText(/2 claims of these days were sent before\./)).toBeVisible()
     const left = within(screen.getByRole('list', { name: 'Left out' }))
@@ -151,10 +152,10 @@ describe('The X12 files of a manufacturer', () => {
 
   it('are not made for days in the wrong order', async () => {
     open()
-    const until = await screen.findByLabelText('Approved until')
+    const until = await screen.findByLabelText('Until')
     await userEvent.clear(until)
     await userEvent.type(until, '2020-01-01')
-    expect(getFieldError('Approved until')).toBe('Must not be before the first day')
+    expect(getFieldError('Until')).toBe('Must not be before the first day')
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
   })
 

@@ -141,7 +141,7 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
         ) : null}
         <div className="x12-days">
           <Field
-            label="Approved from"
+            label="From"
             type="date"
             value={from}
             max={to}
@@ -150,7 +150,7 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
             }}
           />
           <Field
-            label="Approved until"
+            label="Until"
             type="date"
             value={to}
             error={isBackwards ? 'Must not be before the first day' : undefined}
@@ -160,6 +160,7 @@ export function ExportCard({ of: { manufacturer_id: manufacturerId } }: { readon
             }}
           />
         </div>
+        <p className="hint">Days of the approval, or of a correction after it was sent.</p>
         <CheckField
           label="Also what was sent before"
           checked={again}

@@ -29,7 +29,7 @@ export function FilesCard({ files }: { readonly files: readonly X12File[] }) {
                 {file.usage === 'T' ? <StatusChip label="Test" tone="warn" mark="ring" /> : null}
               </span>
               <span className="t14 ink2">
-                {formatContent(file.code, file)}, approved {formatFullDay(file.from)} to {formatFullDay(file.to)}
+                {formatContent(file.code, file)}, {formatFullDay(file.from)} to {formatFullDay(file.to)}
               </span>
               <span className="t13 mute">
                 Made {formatFullDay(file.made_at)}
