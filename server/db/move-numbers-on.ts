@@ -15,6 +15,8 @@ const revisionStep = 1000
  */
 export async function moveNumbersOn(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Each table is written whole, with its indexes: minutes in a large shop.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select setval(given.oid::regclass, nextval(given.oid::regclass) + case when start.seqstart = 1 and exists (
         select from pg_depend where objid = given.oid and classid = 'pg_class'::regclass and deptype = 'i'
       ) then ${idStep}::bigint else ${shownStep}::bigint end)
