@@ -228,6 +228,19 @@ describe('Lists of claims that a provider’s own host serves', () => {
     expect(list.total).toBe(ours.total)
   })
 
+  it('name no other revision of a claim than the claim itself, whichever of the two that host answers', async () => {
+    const toVersion = (row: Pick<ClaimRow, 'rev' | 'updated_at'> | undefined) => [row?.rev, row?.updated_at]
+    const ours = toVersion(await readOurs())
+    const later = '2030-01-01T00:00:00.000Z'
+    await hostHas({ ...changed, updated_at: later })
+    const claim = await readThere()
+    await hostLists((rows) => rows.map((row) => ({ ...change(row), updated_at: later })))
+    const row = findRow((await listThere()).data)
+    expect([claim.status, row?.status]).toEqual(['approve_payment', 'paid'])
+    // Devices compare both: a difference would have them read each claim again at every refresh.
+    expect([toVersion(claim), toVersion(row)]).toEqual([ours, ours])
+  })
+
   it('leave out claims that we do not know or that our policy hides', async () => {
     const foreign = newId()
     await insertJob(foreign, { assigned_to: demoUsers.servicer2 })

@@ -9,11 +9,11 @@ const toTime = (text: string): number => {
   const at = Date.parse(text)
   return Number.isNaN(at) ? 0 : at
 }
-const toLater = (ours: string, theirs: string): string => (toTime(theirs) > toTime(ours) ? theirs : ours)
 
 /**
  * A row with the state, the customer and the texts that the provider's host has. What decides who sees a claim, what our calls
- * name by an id, what is paid by, and the mark that devices compare (`rev`) stay ours.
+ * name by an id, what is paid by, and the revision that devices compare (`rev`, `updated_at`) stay ours: list and claim may come
+ * from different hosts.
  */
 export function mergeRow<Row extends ClaimRow>(ours: Row, theirs: ClaimRow): Row {
   return {
@@ -22,7 +22,6 @@ export function mergeRow<Row extends ClaimRow>(ours: Row, theirs: ClaimRow): Row
     accepted: theirs.accepted,
     completed: theirs.completed,
     closed_at: theirs.closed_at,
-    updated_at: toLater(ours.updated_at, theirs.updated_at),
     customer_name: theirs.customer_name,
     customer_company: theirs.customer_company,
     customer_address_1: theirs.customer_address_1,
