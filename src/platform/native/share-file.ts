@@ -7,7 +7,7 @@ export interface ShareSheet {
   /** Adds bytes to the end of a file that was written. */
   append(name: string, toBase64: string): Promise<void>
   remove(name: string): Promise<void>
-  /** Removes what was shared before from the folder: it lies there unsealed, and fills the device. */
+  /** Removes from the folder what was shared long enough before: it lies there unsealed, and fills the device. */
   clear(): Promise<void>
   share(title: string, uri: string): Promise<void>
 }
@@ -34,6 +34,22 @@ const folders = { export: 'shared-exports', paper: 'shared-papers' } as const
 type Kind = keyof typeof folders
 type Opener = (kind: Kind) => Promise<ShareSheet>
 
+/** The app that took a file may read it only when it sends it on. */
+const readableMs = 60 * 60_000
+/** Exports have all photos that wait: two of an hour could fill the device. */
+const readableBeforeNext = { export: 10 * 60_000, paper: readableMs } as const
+
+/** Removes files of a folder of the cache that were written before a time. What cannot be removed goes with a later call. */
+async function dropWritten(folder: string, before: number): Promise<void> {
+  const { Filesystem, Directory } = await import('@capacitor/filesystem')
+  // A folder that is not there has nothing to remove.
+  const { files } = await Filesystem.readdir({ path: folder, directory: Directory.Cache }).catch(() => ({ files: [] }))
+  for (const { name } of files.filter((file) => file.mtime < before)) {
+    const path = `${folder}/${name}`
+    await Filesystem.deleteFile({ path, directory: Directory.Cache }).catch(() => undefined)
+  }
+}
+
 async function openShareSheet(kind: Kind): Promise<ShareSheet> {
   const [{ Filesystem, Directory }, { Share }] = await Promise.all([
     import('@capacitor/filesystem'),
@@ -46,9 +62,7 @@ async function openShareSheet(kind: Kind): Promise<ShareSheet> {
       await Filesystem.appendFile({ ...place(name), data })
     },
     remove: (name) => Filesystem.deleteFile(place(name)),
-    // A folder that is not there has nothing to remove.
-    clear: () =>
-      Filesystem.rmdir({ path: folders[kind], directory: Directory.Cache, recursive: true }).catch(() => undefined),
+    clear: () => dropWritten(folders[kind], Date.now() - readableBeforeNext[kind]),
     share: async (title, uri) => {
       await Share.share({ title, files: [uri] })
     },
@@ -84,16 +98,8 @@ export async function writeSharedFile(
   }
 }
 
-/** The app that took a file may read it only when it sends it on. */
-const readableMs = 60 * 60_000
-
-/** Removes what was shared more than an hour before the shell was started. What cannot be removed goes with the next file. */
+/** Removes what was shared more than an hour before the shell was started. */
 export async function dropOldCopies(startedAt: number): Promise<void> {
-  const { Filesystem, Directory } = await import('@capacitor/filesystem')
-  for (const folder of Object.values(folders)) {
-    const path = { path: folder, directory: Directory.Cache }
-    const { files } = await Filesystem.readdir(path).catch(() => ({ files: [] }))
-    for (const { name } of files.filter(({ mtime }) => mtime + readableMs < startedAt))
-      await Filesystem.deleteFile({ ...path, path: `${folder}/${name}` }).catch(() => undefined)
-  }
+  const before = startedAt - readableMs
+  for (const folder of Object.values(folders)) await dropWritten(folder, before)
 }

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropOldCopies, shareFile, writeSharedFile } from '../../../src/platform/native/share-file.ts'
 
 /** The files of the app's cache by their paths, each with the time of its last change. */
 const cache = new Map<string, number>()
-let now = 0
 let isGone = false
 
 interface Asked {
@@ -13,28 +12,27 @@ interface Asked {
 }
 
 vi.mock('@capacitor/filesystem', () => {
-  const list = (path: string) => [...cache.keys()].filter((name) => name.startsWith(`${path}/`))
+  /** The files and folders of a folder. */
+  const list = (path: string) => {
+    const start = path === '' ? '' : `${path}/`
+    const inside = [...cache.keys()].flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
+    return [...new Set(inside.map((name) => name.split('/')[0] ?? ''))]
+  }
   return {
     Directory: { Cache: 'CACHE' },
     Filesystem: {
       writeFile({ path, directory, recursive }: Asked) {
         expect([directory, recursive]).toEqual(['CACHE', true])
-        cache.set(path, now)
+        cache.set(path, Date.now())
         return Promise.resolve({ uri: `file:///cache/${path}` })
       },
-      appendFile: ({ path }: Asked) => Promise.resolve(void cache.set(path, now)),
+      appendFile: ({ path }: Asked) => Promise.resolve(void cache.set(path, Date.now())),
       deleteFile: ({ path }: Asked) => Promise.resolve(void cache.delete(path)),
-      rmdir({ path, directory, recursive }: Asked) {
-        expect([directory, recursive]).toEqual(['CACHE', true])
-        if (list(path).length === 0) return Promise.reject(new Error('Folder does not exist'))
-        for (const name of list(path)) cache.delete(name)
-        return Promise.resolve()
-      },
       readdir({ path, directory }: Asked) {
         expect(directory).toBe('CACHE')
         if (isGone) return Promise.reject(new Error('Folder does not exist'))
         return Promise.resolve({
-          files: list(path).map((name) => ({ name: name.slice(path.length + 1), mtime: cache.get(name) })),
+          files: list(path).map((name) => ({ name, mtime: cache.get(path === '' ? name : `${path}/${name}`) ?? 0 })),
         })
       },
     },
@@ -45,22 +43,42 @@ vi.mock('@capacitor/share', () => ({ Share: { share: () => Promise.resolve() } }
 const paper = (name: string) => shareFile({ name, type: 'application/pdf', bytes: new ArrayBuffer(1) })
 const names = () => [...cache.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1))
 
+const minute = 60_000
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   cache.clear()
-  now = 1_000_000
   isGone = false
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('What the native shell has shared', () => {
-  it('is in the app’s cache until the next file of its kind', async () => {
+  it('is in the app’s cache until a next file of its kind: the app that took it may read it later', async () => {
     cache.set('of-another-plugin.jpg', 1)
-    for (const minute of ['0900', '0901']) await (await writeSharedFile(`rescue-${minute}.zip`)).share()
     for (const name of ['receipt.pdf', 'invoice.pdf']) await paper(name)
-    expect(names()).toEqual(['of-another-plugin.jpg', 'rescue-0901.zip', 'invoice.pdf'])
+    for (const time of ['0900', '0901']) await (await writeSharedFile(`rescue-${time}.zip`)).share()
+    expect(names()).toEqual([
+      'of-another-plugin.jpg',
+      'receipt.pdf',
+      'invoice.pdf',
+      'rescue-0900.zip',
+      'rescue-0901.zip',
+    ])
+    pass(11)
+    await (await writeSharedFile('rescue-0912.zip')).share()
+    await paper('label.pdf')
+    expect(names()).toEqual(['of-another-plugin.jpg', 'receipt.pdf', 'invoice.pdf', 'rescue-0912.zip', 'label.pdf'])
+    pass(50)
+    await paper('manual.pdf')
+    expect(names()).toEqual(['of-another-plugin.jpg', 'rescue-0912.zip', 'label.pdf', 'manual.pdf'])
   })
 
   it('leaves an export that is still being written where a paper is shared meanwhile', async () => {
     const file = await writeSharedFile('rescue.zip')
+    pass(61)
     await paper('receipt.pdf')
     await file.write(new Uint8Array([1]))
     expect(names().sort()).toEqual(['receipt.pdf', 'rescue.zip'])
@@ -68,13 +86,14 @@ describe('What the native shell has shared', () => {
 
   it('goes at the next start of the shell, an hour later: another app may still read it before', async () => {
     await (await writeSharedFile('rescue.zip')).share()
-    now += 30 * 60_000
+    pass(30)
     await paper('receipt.pdf')
+    const now = Date.now()
     await dropOldCopies(now)
     expect(names()).toEqual(['rescue.zip', 'receipt.pdf'])
-    await dropOldCopies(now + 31 * 60_000)
+    await dropOldCopies(now + 31 * minute)
     expect(names()).toEqual(['receipt.pdf'])
-    await dropOldCopies(now + 61 * 60_000)
+    await dropOldCopies(now + 61 * minute)
     expect(names()).toEqual([])
     isGone = true
     await dropOldCopies(now)
