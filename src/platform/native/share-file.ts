@@ -40,12 +40,12 @@ const readableMs = 60 * 60_000
 const readableBeforeNext = { export: 10 * 60_000, paper: readableMs } as const
 
 /** Removes files of a folder of the cache that were written before a time. What cannot be removed goes with a later call. */
-async function dropWritten(folder: string, before: number): Promise<void> {
+async function dropWritten(folder: string, before: number, isOurs = (_name: string) => true): Promise<void> {
   const { Filesystem, Directory } = await import('@capacitor/filesystem')
   // A folder that is not there has nothing to remove.
   const { files } = await Filesystem.readdir({ path: folder, directory: Directory.Cache }).catch(() => ({ files: [] }))
-  for (const { name } of files.filter((file) => file.mtime < before)) {
-    const path = `${folder}/${name}`
+  for (const { name } of files.filter((file) => file.mtime < before && isOurs(file.name))) {
+    const path = folder === '' ? name : `${folder}/${name}`
     await Filesystem.deleteFile({ path, directory: Directory.Cache }).catch(() => undefined)
   }
 }
@@ -98,8 +98,12 @@ export async function writeSharedFile(
   }
 }
 
+/** An export of earlier builds, which wrote it beside the folders. */
+const isOldExport = (name: string): boolean => /^partwright-rescue-.*\.zip$/.test(name)
+
 /** Removes what was shared more than an hour before the shell was started. */
 export async function dropOldCopies(startedAt: number): Promise<void> {
   const before = startedAt - readableMs
   for (const folder of Object.values(folders)) await dropWritten(folder, before)
+  await dropWritten('', before, isOldExport)
 }

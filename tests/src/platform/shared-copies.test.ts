@@ -98,4 +98,13 @@ describe('What the native shell has shared', () => {
     isGone = true
     await dropOldCopies(now)
   })
+
+  it('goes too where an earlier build wrote exports, beside what is another plugin’s', async () => {
+    for (const name of ['partwright-rescue-2026-11-29T0900.zip', 'of-another-plugin.zip', 'http/page.bin'])
+      cache.set(name, Date.now())
+    await dropOldCopies(Date.now() + 59 * minute)
+    expect(cache.size).toBe(3)
+    await dropOldCopies(Date.now() + 61 * minute)
+    expect([...cache.keys()]).toEqual(['of-another-plugin.zip', 'http/page.bin'])
+  })
 })
