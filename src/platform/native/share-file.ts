@@ -1,4 +1,5 @@
 import type { DeviceFile } from '../download.ts'
+import { readDeviceTime } from '../ports/device-time.ts'
 import { isCanceled } from './is-canceled.ts'
 
 /** Writes a file where other apps can read it, and shares it. */
@@ -62,7 +63,7 @@ async function openShareSheet(kind: Kind): Promise<ShareSheet> {
       await Filesystem.appendFile({ ...place(name), data })
     },
     remove: (name) => Filesystem.deleteFile(place(name)),
-    clear: () => dropWritten(folders[kind], Date.now() - readableBeforeNext[kind]),
+    clear: () => dropWritten(folders[kind], readDeviceTime() - readableBeforeNext[kind]),
     share: async (title, uri) => {
       await Share.share({ title, files: [uri] })
     },
