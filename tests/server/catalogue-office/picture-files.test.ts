@@ -37,7 +37,7 @@ describe('The pictures beside a list', () => {
     ['photos/A200/front.jpg', 'of A200'],
     ['https://x.example/p/A%31%300/front.jpg?v=2', 'of A100'],
     ['front.jpg', 'picture.several'],
-    ['A300/front.jpg', 'picture.several'],
+    ['A300/front.jpg', 'picture.unreadable'],
     ['https://x.example/front.jpg', 'https://x.example/front.jpg'],
     ['back.jpg', 'picture.unreadable'],
   ])('of one name in several folders are told apart: %s', async (cell, expected) => {
@@ -81,6 +81,14 @@ describe('The pictures beside a list', () => {
       'of A100',
       'picture.unreadable',
     ])
+  })
+
+  it('are not taken from another folder than the one that a name has, also where one of the name is there', async () => {
+    const files = { 'pictures/A100/front.jpg': 'of A100', 'pictures/A200/back.jpg': 'of A200', 'pictures/1.jpg': 'one' }
+    const { got } = await attach(files, ['A300/front.jpg', 'images/1.jpg', 'x/a200/back.jpg'])
+    expect(got).toEqual(['picture.unreadable', 'one', 'of A200'])
+    expect((await attach(files, ['front.jpg'])).got).toEqual(['of A100'])
+    expect((await attach(files, ['https://x.example/300/front.jpg'])).got).toEqual(['of A100'])
   })
 
   it('let others in while the addresses of a long list are looked up, and parse none where no file is beside it', async () => {

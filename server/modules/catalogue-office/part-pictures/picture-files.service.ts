@@ -7,7 +7,7 @@ import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
 import type { RowError, RowErrorCode } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { ParsedImport } from '../import/read-import.service.ts'
-import { isAddress, toPathEnds } from './picture-paths.rules.ts'
+import { isAddress, toPathEnds, toPathsBelow } from './picture-paths.rules.ts'
 import { toUploadSource } from './upload-source.rules.ts'
 
 const maxBytes = 12 * 1024 * 1024
@@ -16,16 +16,16 @@ const maxBytes = 12 * 1024 * 1024
 const maxUnpackedBytes = 512 * 1024 * 1024
 
 type ReadBytes = () => Promise<Uint8Array>
-/** The pictures beside a list, by the ends of their paths. */
+/** The pictures beside a list, by the ends of their paths, and after `./` by their paths below the folders of all. */
 export type PictureFiles = ReadonlyMap<string, readonly ReadBytes[]>
 /** The pictures of an import that have to be stored, by SHA-256. */
 export type PictureUploads = ReadonlyMap<string, ReadBytes>
 
-/** The pictures by the ends of their paths. */
 function byPathEnds(files: readonly (readonly [path: string, open: ReadBytes])[]): PictureFiles {
   const found = new Map<string, ReadBytes[]>()
-  for (const [path, open] of files)
-    for (const end of toPathEnds(path)) {
+  const below = toPathsBelow(files.map(([path]) => path))
+  for (const [index, [path, open]] of files.entries())
+    for (const end of [...toPathEnds(path), `./${below[index] ?? ''}`]) {
       const same = found.get(end)
       if (same === undefined) found.set(end, [open])
       else same.push(open)
@@ -103,7 +103,8 @@ const perTurn = 500
 
 /**
  * Finds the pictures that a list names: each by as much of its path as a file has. Several with different content are
- * 'several'. One file is not taken for two paths or addresses that it has only a part of.
+ * 'several'. One file is not taken for two paths or addresses that it has only a part of, nor for a path with another folder
+ * than its own; the folders of an address are a server's.
  */
 async function findPictures(
   named: readonly string[],
@@ -125,8 +126,9 @@ async function findPictures(
     const [path = ''] = ends
     paths.set(source, path)
     if (found.has(path)) continue
-    const at = ends.findIndex((end) => files.has(end))
-    const [open, ...others] = files.get(ends[at] ?? '') ?? []
+    const keys = isAddress(source) ? ends : ends.map((end, index) => (index <= 1 ? end : `./${end}`))
+    const at = keys.findIndex((key) => files.has(key))
+    const [open, ...others] = files.get(keys[at] ?? '') ?? []
     if (open === undefined) continue
     if (await isSame(open, others)) {
       found.set(path, { open, isWhole: at <= 1 })
