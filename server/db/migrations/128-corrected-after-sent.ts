@@ -42,7 +42,7 @@ const statements = [
   // Corrections of some days. Those of claims count from their approval on, which few are made after.
   `create index claim_history_corrected on claim_history (at, claim_id)
     where to_status in ('approved_for_payment', 'awaiting_payment', 'paid')
-      and action in ('changeClaim', 'confirmSerial', 'setParts', 'orderParts', 'addTrip', 'editTrip', 'removeTrip')`,
+      and action in ('changeClaim', 'confirmSerial', 'setParts', 'orderParts', 'addTrip', 'editTrip', 'removeTrip', 'payPayment')`,
   `create index registration_history_corrected on registration_history (at, record_id)
     where action in ('changeEquipment', 'changeWarranty', 'changeLocations')`,
 ]

@@ -6,11 +6,12 @@ import type { Tx } from '../../kernel/call.ts'
 import type { Due, DueQuery, DueSlice } from './due.store.ts'
 import { approvedAt, claimApproval, isBehind, lastSent, registrationApproval } from './due.store.ts'
 
-// The indexes of migration 128 have these conditions. Not each of these changes is one of what a file has.
+// The indexes of migration 128 have these conditions. Not each of these changes is one of what a file has. A payment of the firm
+// that had a claim before adds to its amounts.
 const claimCorrections = ({ start, until }: DueQuery) =>
   sql<{ claim_id: string; at: Date }>`(select entry.claim_id, max(entry.at) as at from claim_history entry
     where entry.to_status in ('approved_for_payment', 'awaiting_payment', 'paid')
-      and entry.action in ('changeClaim', 'confirmSerial', 'setParts', 'orderParts', 'addTrip', 'editTrip', 'removeTrip')
+      and entry.action in ('changeClaim', 'confirmSerial', 'setParts', 'orderParts', 'addTrip', 'editTrip', 'removeTrip', 'payPayment')
       and entry.at >= ${start} and entry.at < ${until}
     group by entry.claim_id)`.as('correction')
 const registrationCorrections = ({ start, until }: DueQuery) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MachineChange } from '../../../contract/shapes/registration-review.ts'
 import type { X12PartnerForm } from '../../../contract/x12.ts'
 import { x12 } from '../../../contract/x12.ts'
-import { demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import * as correctedAfterSent from '../../../server/db/migrations/128-corrected-after-sent.ts'
 import { toShopDay } from '../../../server/kernel/shop-day.ts'
@@ -347,5 +347,26 @@ describe('A claim that the office corrects after it was sent', () => {
     expect(removed.status).toBe(200)
     expect(await plan('142')).toMatchObject({ count: 1, corrected: 1 })
     expect((await make('142')).text).not.toContain('NEVER WAS THERE')
+  })
+  it('is in the next file with what the bank paid since to the firm that had it before', async () => {
+    const { db, clock } = harness.server
+    const { id } = await approveClaim()
+    const queued_at = new Date(clock.now())
+    passMinute()
+    await addEntry(id, 'assign', 'approved_for_payment')
+    await make('142')
+    passMinute()
+    await db
+      .insertInto('claim_payment')
+      .values({
+        ...{ payment_id: harness.newId(), claim_id: id, account_id: demoAccounts.cascade, batch_id: null },
+        ...{ labor: 5000, trips: 3000, mileage: 0, parts: 0, amount: 8000 },
+        ...{ state: 'paid', queued_at, settled_at: clock.now() },
+      })
+      .execute()
+    await addEntry(id, 'payPayment', 'approved_for_payment')
+    expect(await plan('142')).toMatchObject({ count: 1, again: 1, corrected: 1, amount: 80 })
+    expect(await make('142')).toMatchObject({ sets: ['15'] })
+    expect(await plan('142')).toMatchObject({ count: 0, corrected: 0, sent: 1 })
   })
 })
