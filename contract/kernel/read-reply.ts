@@ -11,39 +11,35 @@ export type ReadReply<R extends Row> =
 export function readReply<R extends Row>(row: R, body: unknown): ReadReply<R> {
   const read = z.safeParse(row.reply, body)
   if (read.success) return { ok: true, value: read.data as Reply<R>, isPartial: false }
-  const rest = leaveOut(
-    body,
-    read.error.issues.map((issue) => findEntry(body, issue.path)),
-  )
-  if (rest === null) return { ok: false }
+  const rest = structuredClone(body)
+  const entries = findEntries(rest, read.error.issues)
+  if (entries === null) return { ok: false }
+  // JSON has no undefined: it marks what goes.
+  for (const [list, index] of entries) list[index] = undefined
+  for (const [list] of entries) list.splice(0, list.length, ...list.filter((one) => one !== undefined))
   const again = z.safeParse(row.reply, rest)
   return again.success ? { ok: true, value: again.data as Reply<R>, isPartial: true } : { ok: false }
 }
 
-type Path = readonly PropertyKey[]
+type Entry = readonly [list: unknown[], index: number]
 
-/** The path of the innermost entry of a list on the way to a value; null where no list is on the way. */
-function findEntry(body: unknown, path: Path): Path | null {
-  let value = body
-  let entry: Path | null = null
-  for (const [depth, step] of path.entries()) {
-    if (Array.isArray(value)) entry = path.slice(0, depth + 1)
-    value = (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[step]
+/** The innermost entries of lists that have these issues; null where one of the issues is in no entry. */
+function findEntries(body: unknown, issues: readonly z.core.$ZodIssue[]): readonly Entry[] | null {
+  const found: Entry[] = []
+  for (const issue of issues) {
+    let value = body
+    let entry: readonly Entry[] | null = null
+    for (const step of issue.path) {
+      if (Array.isArray(value)) entry = [[value, Number(step)]]
+      value = (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[step]
+    }
+    // Of several shapes it has the one that differs in entries alone.
+    if (issue.code === 'invalid_union') {
+      const shape = value
+      entry = issue.errors.map((one) => findEntries(shape, one)).find((one) => one !== null) ?? entry
+    }
+    if (entry === null) return null
+    found.push(...entry)
   }
-  return entry
-}
-
-/** The body without these entries; null where one of the errors is in no entry. */
-function leaveOut(body: unknown, entries: readonly (Path | null)[]): unknown {
-  if (entries.includes(null)) return null
-  const left = new Set(entries.map((path) => JSON.stringify(path)))
-  const copy = (value: unknown, path: readonly (string | number)[]): unknown => {
-    if (Array.isArray(value))
-      return value.flatMap((one, index) =>
-        left.has(JSON.stringify([...path, index])) ? [] : [copy(one, [...path, index])],
-      )
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one, [...path, key])]))
-  }
-  return copy(body, [])
+  return found
 }
