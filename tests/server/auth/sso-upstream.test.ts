@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { secondFactor } from '../../../contract/second-factor.ts'
 import { codeOfStep, decodeBase32, toStep } from '../../../server/modules/auth/second-factor/totp.rules.ts'
@@ -287,8 +287,11 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code }) }))
   it.each([
     ['refuses the connection', () => down('ECONNREFUSED')],
+    ['is switched off', () => down('UND_ERR_CONNECT_TIMEOUT')],
+    ['has a certificate that ended', () => down('CERT_HAS_EXPIRED')],
     ['is down behind its proxy', () => new Response('Bad gateway', { status: 502 })],
   ])('counts no attempt while that host %s', async (_, how) => {
+    const waits = vi.spyOn(AbortSignal, 'timeout')
     const attempt = () =>
       shop.server.visitor().call(table.ssoLogin, { body: { email: 'servicer@demo.test', password: 'x' } })
     const signedIn = answer
@@ -296,6 +299,9 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     for (let n = 0; n < 12; n++) expect((await attempt()).refusal.error).toBe('auth.upstream')
     answer = signedIn
     expect((await attempt()).body.logged_in).toBe(true)
+    // Node gives up a connection after ten seconds, by its own ticks: an end before that would tell nothing.
+    expect(waits.mock.calls.every(([ms]) => ms >= 11_500)).toBe(true)
+    waits.mockRestore()
   })
 
   it.each([

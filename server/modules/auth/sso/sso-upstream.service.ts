@@ -58,6 +58,8 @@ export interface UpstreamAnswer {
 }
 
 const timeoutMs = 8000
+/** Node gives up a connection after some ten seconds: a sign-in waits until it knows that none came about. */
+const unreachedMs = 12_000
 const isPermission = (name: string): name is (typeof permissions)[number] =>
   (permissions as readonly string[]).includes(name)
 
@@ -65,13 +67,16 @@ interface UpstreamCall {
   readonly token: string | null
   readonly requestId: string
   readonly body?: Readonly<Record<string, unknown>>
-  /** Called before the refusal where the host cannot have seen the call. */
+  /** Called before the refusal where the host cannot have seen the call, which may take four seconds more to know. */
   readonly onUnreached?: () => Promise<void>
 }
 
 /** No connection came about. A timeout, a redirect or an answer that is none may be how a host answers a wrong password. */
 const unconnected: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'],
+  // Its certificate is checked before anything is sent.
+  ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ...['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
 ])
 /** What a proxy answers for a host that is down. */
 const downStatuses = [502, 503]
@@ -79,7 +84,7 @@ const downStatuses = [502, 503]
 const isUnconnected = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && unconnected.has(error.cause.code)
 
-/** Calls the single-sign-on host with a timeout of 8 seconds. The token goes in a header, never in the URL. Refuses `auth.upstream` without a valid reply. */
+/** Calls the single-sign-on host with a timeout of 8 seconds, 12 for a sign-in. The token goes in a header, never in the URL. Refuses `auth.upstream` without a valid reply. */
 export async function callUpstream(
   ports: Pick<AuthPorts, 'ssoBase' | 'fetch'>,
   method: 'GET' | 'POST',
@@ -99,7 +104,7 @@ export async function callUpstream(
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(onUnreached === undefined ? timeoutMs : unreachedMs),
     })
     .then(async (response) => {
       isUnreached = downStatuses.includes(response.status)
