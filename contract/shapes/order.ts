@@ -153,6 +153,8 @@ export const order = z.extend(shipment, {
   balance: amount,
   /** What the reader began to pay while their bank is asking: another card may pay it. Missing in older snapshots. */
   unconfirmed: z.optional(amount),
+  /** What banks are asking anyone about, less what goes back of it. It counts as paid. Missing in older snapshots. */
+  at_banks: z.optional(amount),
   /** What cards did not take of it, and a person returns: an edit puts that on no card. Missing in older snapshots. */
   by_hand: z.optional(amount),
   /** What was credited for returns; the total stays what was ordered. Missing in older snapshots. */

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/shapes/order.ts'
 import { calculateBalance, calculatePaid } from '../../../domain/orders/balance.ts'
 import { toAmount } from '../../../domain/money/cents.ts'
 import type { OrderDetails } from './order-details.store.ts'
-import { isAsked } from './payments/payments.rules.ts'
+import { isAsked, sumAtBanks } from './payments/payments.rules.ts'
 import { sumByHand } from './payments/refunds.service.ts'
 import { toShipment } from './shipments/shipments.view.ts'
 
@@ -153,6 +153,7 @@ export function wireOrder(
     paid: toAmount(calculatePaid(whole.payments)),
     balance: toAmount(balance),
     unconfirmed: toAmount(unconfirmed),
+    at_banks: toAmount(sumAtBanks(whole.payments)),
     by_hand: toAmount(sumByHand(whole.payments, -balance)),
     credited: toAmount(row.credited),
     claims: isSignedIn ? whole.claims.map(({ claim_id, display_id }) => ({ id: claim_id, display_id })) : [],

@@ -172,6 +172,8 @@ describe('Another card under the id of a payment', () => {
       const read = async () =>
         (await harness.as.dealer.call(table.readOrder, { params: { id: String(order) }, query: {} })).body
       expect([(await read()).balance, (await read()).unconfirmed]).toEqual([0, body.total])
+      // The office waits for as much as its customer reads.
+      expect([body.at_banks, body.unconfirmed]).toEqual([body.total, 0])
       event = 'nothing'
       if (way !== 'another id') {
         expect((await pay(order, id, 1)).refusal.error).toBe('orders.cardDeclined')

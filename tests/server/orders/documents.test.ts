@@ -107,7 +107,7 @@ describe('GET /orders/{id}/invoice', () => {
   })
 
   it('thanks for no payment that its bank has not confirmed', async () => {
-    const id = await create({ payment: 'card', subtotal: 10_000, total: 10_000 })
+    const [id, asked] = [await create({ payment: 'card', subtotal: 9000, total: 9000 }), harness.newId()]
     const at = harness.server.clock.now()
     const card = { order_id: id, kind: 'charge', method: 'card', card_brand: 'Visa', card_last4: '4242' } as const
     const pending = { ...card, state: 'pending', at, done_at: null, charge_id: null, gateway_ref: null } as const
@@ -115,13 +115,15 @@ describe('GET /orders/{id}/invoice', () => {
       .insertInto('order_payment')
       .values([
         { ...pending, payment_id: harness.newId(), amount: 7000 },
-        { ...pending, payment_id: harness.newId(), amount: 3000, waits_until: at },
+        { ...pending, payment_id: asked, amount: 3000, waits_until: at },
+        // The order has become cheaper since.
+        { ...pending, payment_id: harness.newId(), kind: 'refund', charge_id: asked, amount: 1000 },
       ])
       .execute()
     const { text } = await invoiceOf(id)
     for (const part of [
       ...['Held on the card', 'Waiting for the bank of the card'],
-      '$30.00 is waiting for your bank to confirm it. Nothing else is due.',
+      '$20.00 is waiting for your bank to confirm it. Nothing else is due.',
     ])
       expect(text).toContain(part)
     expect(text).not.toContain('Paid in full')

@@ -236,27 +236,36 @@ describe('An order (S20)', () => {
   })
 
   it.each([
-    ['card', 1],
-    ['terms', 0],
+    ['on hold', '$5.00 of this order is not paid. Collect it before you ship.'],
+    ['shipped', '$5.00 of this order is not paid.'],
+  ] as const)('names what is not paid of an order that is %s', async (status, text) => {
+    const may: Order['may'] = { ...mayNothing, statuses: ['delivered'] }
+    open(seen(anOrder({ status, payment: 'card', total: 40, paid: 35, balance: 5, may })), {}, { role: 'reviewer' })
+    expect((await card('Next step')).getByText(text)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['processing', 'card', 1],
+    ['processing', 'terms', 0],
+    ['shipped', 'card', 0],
   ] as const)(
-    'warns before it is shipped of a payment that a bank has not confirmed (%s)',
-    async (payment, warnings) => {
+    'warns before it is shipped of a payment that a bank has not confirmed (%s, %s)',
+    async (status, payment, warnings) => {
       const charge = { kind: 'charge', method: 'card', at: '2026-11-17T15:00:00Z', message: null } as const
       const asked = { ...charge, id: 'p2', amount: 9.28, state: 'pending', unconfirmed: true } as const
       const payments = [
         { ...charge, id: 'p1', amount: 30.72, state: 'pending', unconfirmed: false } as const,
         { ...asked, card: { brand: 'Visa', last4: '3155' } },
       ]
-      const may: Order['may'] = { ...mayNothing, statuses: ['shipped'], ship: true }
-      open(
-        seen(anOrder({ status: 'processing', payment, total: 40, paid: 40, payments, may })),
-        {},
-        { role: 'reviewer' },
-      )
+      const isShipped = status === 'shipped'
+      const may: Order['may'] = { ...mayNothing, statuses: [isShipped ? 'delivered' : 'shipped'], ship: !isShipped }
+      // Two dollars of it go back: the order has become cheaper since.
+      const paid = { payment, total: 38, paid: 38, payments, at_banks: 7.28 } as const
+      open(seen(anOrder({ status, ...paid, may })), {}, { role: 'reviewer' })
       const items = (await card('Payment')).getAllByRole('listitem').map((item) => item.textContent)
       expect(items[1]).toBe('Waiting for the bank of Visa •••• 3155Nov 17, 2026$9.28')
       expect(items[0]).toMatch(/^Held on/)
-      const text = '$9.28 is waiting for the customer’s bank. Do not ship before it is confirmed.'
+      const text = '$7.28 is waiting for the customer’s bank. Do not ship before it is confirmed.'
       expect((await card('Next step')).queryAllByText(text)).toHaveLength(warnings)
     },
   )

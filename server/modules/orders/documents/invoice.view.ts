@@ -1,5 +1,4 @@
 import type { Order, OrderPayment } from '../../../../contract/shapes/order.ts'
-import { formatCents, toCents } from '../../../../domain/money/cents.ts'
 import { getOrderStatusLabel } from '../../../../domain/orders/states.ts'
 import { formatShopDay } from '../../../kernel/shop-day.ts'
 import {
@@ -47,11 +46,9 @@ function describeTerms(order: Order): string {
   const isHeld = order.payments.some(({ kind, state }) => kind === 'charge' && state === 'pending')
   if (order.status === 'cancelled' && (balance === 0 || isHeld)) return 'This order was cancelled. Nothing is due.'
   if (balance < 0) return `We owe you ${formatAmount(-balance)} of what you paid.`
-  const asked = order.payments.filter(({ unconfirmed }) => unconfirmed === true)
-  if (balance === 0 && asked.length > 0) {
-    const waiting = asked.reduce((sum, { amount }) => sum + toCents(amount), 0)
-    return `${formatCents(waiting)} is waiting for your bank to confirm it. Nothing else is due.`
-  }
+  const waiting = order.at_banks ?? 0
+  if (balance === 0 && waiting > 0)
+    return `${formatAmount(waiting)} is waiting for your bank to confirm it. Nothing else is due.`
   if (balance === 0) return 'Paid in full. Thank you.'
   const terms = order.payment_terms ?? ''
   const when = order.payment === 'terms' && terms !== '' ? ` (${terms})` : ''

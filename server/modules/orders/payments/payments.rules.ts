@@ -14,15 +14,22 @@ export const isAskedOf =
   (entry: Asked & Pick<PaymentRow, 'user_id'>): boolean =>
     isAsked(entry) && entry.user_id === userId
 
-/** What a bank is asking this user about, less what goes back of it because the order has become cheaper, in cents. */
-export const sumAsked = (entries: readonly PaymentRow[], userId: number | null): Cents =>
+/** What is left of charges, less what goes back of them because the order has become cheaper, in cents. */
+const sumLeft = (entries: readonly PaymentRow[], isOfSum: (entry: PaymentRow) => boolean): Cents =>
   entries
-    .filter(isAskedOf(userId))
+    .filter(isOfSum)
     .reduce(
       (sum, { payment_id }) =>
         sum + calculatePaid(entries.filter((one) => one.payment_id === payment_id || one.charge_id === payment_id)),
       0,
     )
+
+/** What a bank is asking this user about, less what goes back of it, in cents. */
+export const sumAsked = (entries: readonly PaymentRow[], userId: number | null): Cents =>
+  sumLeft(entries, isAskedOf(userId))
+
+/** What banks are asking anyone about, less what goes back of it, in cents. */
+export const sumAtBanks = (entries: readonly PaymentRow[]): Cents => sumLeft(entries, isAsked)
 
 /** The job that asks the gateway for a refund. Staged jobs store this string; the checkout has its handler. */
 export const refundJob = 'orders.refundPayment'

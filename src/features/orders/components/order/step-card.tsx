@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Order } from '../../../../../contract/shapes/order.ts'
 import { willCall } from '../../../../../domain/checkout/checks.ts'
+import { holdsStock } from '../../../../../domain/orders/states.ts'
 import { SectionCard } from '../../../../shared/section-card.tsx'
 import { formatPrice } from '../../../../shared/formats/format-price.ts'
 import { closeOnly } from '../../../../ui/close-only.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { sumUnconfirmed } from '../payment/payable.ts'
 import { isPartlyShipped } from '../shipping/shipping-display.ts'
 import { orderForms } from './late-forms.ts'
 import { isShipping, toKey } from './order-steps.ts'
@@ -37,7 +37,8 @@ function listSteps(order: Order): readonly Step[] {
 export function StepCard({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<Step | null>(null)
   const steps = listSteps(order)
-  const unconfirmed = sumUnconfirmed(order)
+  const atBanks = order.at_banks ?? 0
+  const isToShip = holdsStock(order.status)
   const close = () => {
     setOpen(closeOnly(open))
   }
@@ -46,12 +47,12 @@ export function StepCard({ order }: { readonly order: Order }) {
     <SectionCard title="Next step" className="no-print">
       {order.balance > 0 && order.payment !== 'terms' ? (
         <Note tone="warn" icon="alert" className="od-due">
-          {formatPrice(order.balance)} of this order is not paid. Collect it before you ship.
+          {formatPrice(order.balance)} of this order is not paid.{isToShip ? ' Collect it before you ship.' : ''}
         </Note>
       ) : null}
-      {unconfirmed > 0 && order.payment !== 'terms' ? (
+      {atBanks > 0 && isToShip && order.payment !== 'terms' ? (
         <Note tone="warn" icon="alert" className="od-due">
-          {formatPrice(unconfirmed)} is waiting for the customer’s bank. Do not ship before it is confirmed.
+          {formatPrice(atBanks)} is waiting for the customer’s bank. Do not ship before it is confirmed.
         </Note>
       ) : null}
       <div className="bd od-steps">
