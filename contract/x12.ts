@@ -66,7 +66,7 @@ const ofPartner = z.object({
 })
 export type X12OfManufacturer = z.output<typeof ofPartner>
 
-/** A record that cannot be sent, with the sentence that says why. */
+/** A record that cannot be sent, or is to be withdrawn by hand, with the sentence that says why. */
 const left = z.object({ id: z.string(), number: z.string(), why: z.string() })
 const plan = z.object({
   /** Records that go into the file. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { maxFound } from '../../../domain/lists/max-found.ts'
 import { paymentStatuses } from '../../../domain/labor-claims/states.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import type { Usage } from '../../../domain/x12/partner.ts'
 import type { Tx } from '../../kernel/call.ts'
 import type { Due, DueQuery, DueSlice } from './due.store.ts'
-import { approvedAt, claimApproval, isBehind, lastSent, registrationApproval } from './due.store.ts'
+import { approvedAt, claimApproval, isBehind, lastSent, registrationApproval, wasSent } from './due.store.ts'
 
 // The indexes of migration 128 have these conditions. Not each of these changes is one of what a file has. A payment of the firm
 // that had a claim before adds to its amounts.
@@ -87,3 +88,36 @@ async function listRegistrations(tx: Tx, query: DueQuery, { after, limit }: DueS
  */
 export const listCorrected = (tx: Tx, code: SetCode, query: DueQuery, slice: DueSlice): Promise<Due[]> =>
   code === '140' ? listRegistrations(tx, query, slice) : listClaims(tx, query, slice)
+
+// A claim that was reopened is corrected before it is approved again.
+const claimChanges = (query: DueQuery) =>
+  sql<{ claim_id: string }>`(select correction.claim_id from ${claimCorrections(query)}
+    union select entry.claim_id from claim_history entry
+      where entry.to_status = 'approved_for_payment' and entry.at >= ${query.start} and entry.at < ${query.until})`.as(
+    'changed',
+  )
+
+/**
+ * Records that a file of this manufacturer has, and that are another one's now; of those that were corrected on these days, or
+ * approved again. At most `maxFound`.
+ */
+export const listMoved = (tx: Tx, code: SetCode, query: DueQuery): Promise<{ id: string; number: string }[]> =>
+  code === '140'
+    ? tx
+        .selectFrom('registration')
+        .innerJoin(registrationCorrections(query), 'correction.record_id', 'registration.record_id')
+        .where('registration.manufacturer_id', '!=', query.manufacturerId)
+        .where(wasSent('registration.record_id', query))
+        .select(['registration.record_id as id', 'registration.display_id as number'])
+        .orderBy('registration.number')
+        .limit(maxFound)
+        .execute()
+    : tx
+        .selectFrom('labor_claim')
+        .innerJoin(claimChanges(query), 'changed.claim_id', 'labor_claim.claim_id')
+        .where('labor_claim.manufacturer_id', '!=', query.manufacturerId)
+        .where(wasSent('labor_claim.claim_id', query))
+        .select(['labor_claim.claim_id as id', 'labor_claim.display_id as number'])
+        .orderBy('labor_claim.display_id')
+        .limit(maxFound)
+        .execute()

@@ -38,7 +38,7 @@ const sentOf = (
   { usage, manufacturerId }: DueQuery,
 ) => sql`x12_sent sent join x12_file file using (file_id)
     where sent.item_id = ${sql.ref(item)} and sent.usage = ${usage} and file.manufacturer_id = ${manufacturerId}`
-const wasSent = (item: string, query: DueQuery) => sql<boolean>`exists (select from ${sentOf(item, query)})`
+export const wasSent = (item: string, query: DueQuery) => sql<boolean>`exists (select from ${sentOf(item, query)})`
 /** Whether a file has the record as it was approved last: one of an earlier approval may have other amounts. */
 const isSentSince = (item: string, query: DueQuery) =>
   sql<boolean>`exists (select from ${sentOf(item, query)} and file.made_at >= approval.at)`

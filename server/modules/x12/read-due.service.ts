@@ -9,7 +9,7 @@ import type { SetCode } from '../../../domain/x12/interchange.ts'
 import { toRegistrationLoop } from '../../../domain/x12/registration-set.ts'
 import type { Tx } from '../../kernel/call.ts'
 import { loadClaims } from './claims.store.ts'
-import { listCorrected } from './corrected.store.ts'
+import { listCorrected, listMoved } from './corrected.store.ts'
 import type { Due, DueQuery, DueSlice } from './due.store.ts'
 import { listDue } from './due.store.ts'
 import { loadRegistrations } from './registrations.store.ts'
@@ -70,6 +70,8 @@ const toDigest = (segments: readonly Segment[]): string =>
     .update(segments.map((segment) => segment.join('\u{1f}')).join('\u{1e}'))
     .digest('hex')
 
+const movedAway = 'It went to this manufacturer, and its model is another one’s now. Withdraw it there by hand.'
+
 interface Found {
   readonly ready: Ready[]
   readonly left: X12Plan['left']
@@ -125,5 +127,7 @@ export async function readDue(tx: Tx, code: SetCode, query: DueQuery, end: Date,
     if (found.ready.length > maxItems) break
   }
   const { ready, left } = found
+  for (const { id, number } of await listMoved(tx, code, { ...query, until: end }))
+    if (left.length < maxFound) left.push({ id, number, why: movedAway })
   return { ready: ready.slice(0, maxItems), left, hasMore: ready.length > maxItems }
 }

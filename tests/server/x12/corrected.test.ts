@@ -242,6 +242,7 @@ describe('A registration that the office corrects after it was sent', () => {
   })
 })
 
+const moved = 'It went to this manufacturer, and its model is another one’s now. Withdraw it there by hand.'
 describe('A registration whose corrected model is another manufacturer’s', () => {
   let other: number
   beforeEach(async () => {
@@ -263,10 +264,11 @@ describe('A registration whose corrected model is another manufacturer’s', () 
     const record = await register()
     await make('140')
     await move(record.id, other)
-    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0 })
+    const left = [{ id: record.id, number: record.display_id, why: moved }]
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, left })
     expect(await plan('140', { of: other })).toMatchObject({ count: 1, again: 0, corrected: 0, sent: 0 })
     expect(await make('140', { of: other })).toMatchObject({ sets: ['00'] })
-    expect(await plan('140', { of: other })).toMatchObject({ count: 0, corrected: 0, sent: 1 })
+    expect(await plan('140', { of: other })).toMatchObject({ count: 0, corrected: 0, sent: 1, left: [] })
   })
 
   it('is due there on the day of its approval too', async () => {
@@ -301,7 +303,8 @@ describe('A registration whose corrected model is another manufacturer’s', () 
     await make('140', { of: other })
     passMinute()
     await move(record.id, params.manufacturerId, { serial_number })
-    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, sent: 1 })
+    expect(await plan('140')).toMatchObject({ count: 0, corrected: 0, sent: 1, left: [] })
+    expect(await plan('140', { of: other })).toMatchObject({ left: [{ id: record.id, why: moved }] })
     await correct(record.id, { serial_number: harness.serial() })
     expect(await plan('140')).toMatchObject({ count: 1, again: 1, corrected: 1, sent: 0 })
     expect(await make('140')).toMatchObject({ sets: ['15'] })
@@ -368,5 +371,20 @@ describe('A claim that the office corrects after it was sent', () => {
     expect(await plan('142')).toMatchObject({ count: 1, again: 1, corrected: 1, amount: 80 })
     expect(await make('142')).toMatchObject({ sets: ['15'] })
     expect(await plan('142')).toMatchObject({ count: 0, corrected: 0, sent: 1 })
+  })
+  it('is named at its manufacturer where it was reopened, became another one’s and was approved again', async () => {
+    const { db } = harness.server
+    const { id, number } = await approveClaim()
+    await make('142')
+    const { manufacturer_id } = await db
+      .selectFrom('manufacturer')
+      .select('manufacturer_id')
+      .where('manufacturer_id', '!=', params.manufacturerId)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('labor_claim').set({ manufacturer_id }).where('claim_id', '=', id).execute()
+    passDays(1)
+    expect(await plan('142')).toMatchObject({ count: 0, left: [] })
+    await addEntry(id, 'approve_payment', 'approve_payment')
+    expect(await plan('142')).toMatchObject({ count: 0, left: [{ id, number, why: moved }] })
   })
 })

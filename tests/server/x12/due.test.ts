@@ -2,7 +2,7 @@ import { QueryNode, RawNode, SelectQueryNode, sql } from 'kysely'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as correctedAfterSent from '../../../server/db/migrations/128-corrected-after-sent.ts'
-import { listCorrected } from '../../../server/modules/x12/corrected.store.ts'
+import { listCorrected, listMoved } from '../../../server/modules/x12/corrected.store.ts'
 import type { DueQuery } from '../../../server/modules/x12/due.store.ts'
 import { countApproved, countSent, listDue } from '../../../server/modules/x12/due.store.ts'
 import { startServer } from '../../support/server.ts'
@@ -60,8 +60,9 @@ it.each([
     const explaining = tx.withPlugin(createExplaining(plans))
     await listCorrected(explaining, code, query, { after: null, limit: 500 })
     await listCorrected(explaining, code, query, { after: { ...after, number }, limit: 500 })
+    await listMoved(explaining, code, query)
   })
-  expect(plans).toHaveLength(2)
+  expect(plans).toHaveLength(3)
   for (const plan of plans) {
     expect(plan).toMatch(new RegExp(` (?:using|on) ${corrections} `))
     expect(plan).toMatch(/ (?:using|on) x12_sent_item /)

@@ -103,7 +103,7 @@ describe('The X12 files of a manufacturer', () => {
     if (one === undefined) throw new Error('No claim')
     const left = Array.from({ length: 1000 }, (_, at) => ({ ...one, id: `c${at}` }))
     open(meridian, undefined, { ...plan, left })
-    expect(await screen.findByText('1,000+ claims cannot be sent yet. The first of them:')).toBeVisible()
+    expect(await screen.findByText('1,000+ claims left out. The first of them:')).toBeVisible()
   })
 
   it('say before the export what they would have, and what cannot be sent', async () => {

@@ -35,7 +35,7 @@ const calls = {
 } as const
 const getRecordPath = (code: SetCode, id: string) => (code === '142' ? ticketPath(id) : `/warranty/records/${id}`)
 
-/** Records that cannot be sent, each with the reason and the way to it. */
+/** Records that are left out, each with the reason and the way to it. */
 function Left({ code, left }: { readonly code: SetCode; readonly left: X12Plan['left'] }) {
   if (left.length === 0) return null
   return (

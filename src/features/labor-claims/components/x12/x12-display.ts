@@ -11,11 +11,11 @@ export const setLabels = { 142: 'Claims', 140: 'Registrations' } as const satisf
 /** '12 claims, $1,234.00'. */
 export const formatContent = (code: SetCode, { count, amount }: Pick<X12File, 'count' | 'amount'>): string =>
   formatCountOf(count, records[code]) + (amount === null ? '' : `, ${formatPrice(amount)}`)
-/** '12 claims cannot be sent yet:', of a list with no more than `maxFound` of them. */
+/** '12 claims left out:', of a list with no more than `maxFound` of them. */
 export const formatLeft = (code: SetCode, listed: number): string =>
   listed < maxFound
-    ? `${formatCountOf(listed, records[code])} cannot be sent yet:`
-    : `${formatFound(listed)} ${records[code]}s cannot be sent yet. The first of them:`
+    ? `${formatCountOf(listed, records[code])} left out:`
+    : `${formatFound(listed)} ${records[code]}s left out. The first of them:`
 /** '12 claims'. */
 export const formatRecords = (code: SetCode, count: number): string => formatCountOf(count, records[code])
 
