@@ -9,8 +9,8 @@ export interface ClaimMoneyLine {
 
 /**
  * What an open claim may still cost: the approved amounts while their approval holds, else what the work so far comes to, less
- * what was paid. A line that was paid too high makes up for another one, as in the payment. An approval is for the servicer that
- * has the claim: of what was paid, `before` went to others, which had it before.
+ * what was paid. A line that was paid too high makes up for another one, as in the payment. An approval is for one firm: of what
+ * was paid, `before` went to others, which had the claim before it.
  */
 export function calculateAtRisk(lines: readonly ClaimMoneyLine[], isApproved: boolean, before: Cents = 0): Cents {
   const expected = lines.reduce(

@@ -219,5 +219,7 @@ export interface LaborClaimsTables {
     reason: string | null
     /** The account that the approval is for; null where that is not known. */
     account_id: number | null
+    /** The number of the claim’s last payment before the approval; null where there was none. */
+    after_payment: number | null
   }
 }

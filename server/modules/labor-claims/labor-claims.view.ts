@@ -10,6 +10,7 @@ import { mayChangeFile } from './attachments/file-rights.rules.ts'
 import { buildPaymentFacts } from './checks/payment-check.view.ts'
 import { listPoints } from './desk/points.store.ts'
 import { buildClaimPayments } from './payments/claim-payments.view.ts'
+import { listPaidToOthers } from './payments/paid-before.rules.ts'
 import { buildPartReturnsView } from './part-returns/part-returns.view.ts'
 import { buildPartsView } from './parts/parts.view.ts'
 import { listPieces } from './parts/stock-pieces.rules.ts'
@@ -188,7 +189,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
             call,
             access,
             registered,
-            countWorkOfOtherFirms(claim, trips, parts, firmOf, allPayments),
+            countWorkOfOtherFirms(claim, trips, parts, firmOf, listPaidToOthers(claim, lines, allPayments)),
           ),
         }
       : {}),

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
 import { claimPayments } from '../../../contract/claim-payments.ts'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
 import { papers } from '../../../contract/papers.ts'
-import { demoAccounts, demoAddresses } from '../../../demo/accounts.ts'
+import { sumApproved } from '../../../domain/x12/claim-set.ts'
+import { demoAccounts, demoAddresses, demoUsers } from '../../../demo/accounts.ts'
+import { loadClaims } from '../../../server/modules/x12/claims.store.ts'
 import { toShopDay } from '../../../server/kernel/shop-day.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
@@ -14,7 +16,16 @@ let harness: ClaimHarness
 beforeAll(async () => {
   harness = await startClaimHarness()
 })
+afterEach(() => move(demoAccounts.northside))
 afterAll(() => harness.close())
+
+/** The technician of Northside Fitness joins another account, and takes the assigned claims along. */
+const move = (accountId: number) =>
+  harness.server.db
+    .updateTable('app_user')
+    .set({ account_id: accountId })
+    .where('user_id', '=', demoUsers.servicer)
+    .execute()
 
 const kinds = ['labor', 'trips', 'mileage', 'parts'] as const
 type Amounts = readonly [labor: number, trips: number, mileage: number, parts: number]
@@ -52,10 +63,54 @@ const readCents = (id: string) =>
     .select(['at_risk', 'paid'])
     .where('claim_id', '=', id)
     .executeTakeFirstOrThrow()
+const readApproval = (id: string) =>
+  harness.server.db.selectFrom('claim_line').selectAll().where('claim_id', '=', id).orderBy('kind').execute()
+/** The cents of the claim in a manufacturer's file. */
+const readX12 = async (id: string) => {
+  const due = { id, number: '', approvedAt: harness.server.clock.now(), wasSent: false, sent: null }
+  return sumApproved((await loadClaims(harness.server.db, [due])).get(id)!)
+}
 const listPaid = async (role: Role, id: string) => {
   const query = { month: toShopDay(harness.server.clock.now()).slice(0, 7) }
   const { body } = await harness.as[role].call(claimPayments.table.readRemittance, { query })
   return body.lines.filter((line) => line.ticket_id === id).map((line) => line.amount)
+}
+
+const listPaidTo = async (account: number, id: string) => {
+  const query = { month: toShopDay(harness.server.clock.now()).slice(0, 7), account }
+  const { body } = await harness.as.reviewer.call(claimPayments.table.readRemittance, { query })
+  return body.lines.filter((line) => line.ticket_id === id).map((line) => line.amount)
+}
+/** What both firms were paid: Northside Fitness and Cascade. */
+const listPaidToBoth = async (id: string) => [
+  await listPaidTo(demoAccounts.northside, id),
+  await listPaidTo(demoAccounts.cascade, id),
+]
+/** Collects what is due for a claim into a batch that goes to the bank; `answer` brings the bank's. */
+async function send(id: string, amount: number) {
+  const body = { id: harness.newId(), claims: [{ ticket_id: id, amount }] }
+  const { batch, left } = (await harness.as.reviewer.call(claimPayments.table.createBatch, { body })).body
+  expect(left).toEqual([])
+  const { batch_id, rev, lines } = batch
+  await harness.as.reviewer.call(claimPayments.table.exportBatch, { params: { id: batch_id }, body: { rev } })
+  const csv = `Payment,Result\r\n${lines[0]!.number},paid`
+  return {
+    answer: () =>
+      harness.as.reviewer.call(claimPayments.table.importAnswer, { params: { id: batch_id }, body: { csv } }),
+  }
+}
+/** A claim of Northside Fitness that is approved with $100. */
+async function approved() {
+  const id = await harness.claim()
+  await act('servicer', id, { action: 'complete' })
+  await approve(id, [70, 30, 0, 0])
+  return id
+}
+/** Gives a closed claim to the firm at this address, which submits it. */
+async function reopenFor(role: Role, id: string, address: number) {
+  await act('admin', id, { action: 'reopen' })
+  await assign(id, address)
+  await act(role, id, { action: 'accept' }, { action: 'complete' })
 }
 
 /** A claim that Northside Fitness was paid $100 for and that Cascade has now, with a visit of each. */
@@ -94,12 +149,7 @@ it('A firm that takes a paid claim over is paid what is approved for it, by a ba
     [['Cascade Fitness Repair', 150]],
     { at_risk: 15_000, paid: 10_000 },
   ])
-  const body = { id: harness.newId(), claims: [{ ticket_id: id, amount: 150 }] }
-  const { batch } = (await harness.as.reviewer.call(claimPayments.table.createBatch, { body })).body
-  const { batch_id, rev, lines } = batch
-  await harness.as.reviewer.call(claimPayments.table.exportBatch, { params: { id: batch_id }, body: { rev } })
-  const csv = `Payment,Result\r\n${lines[0]!.number},paid`
-  await harness.as.reviewer.call(claimPayments.table.importAnswer, { params: { id: batch_id }, body: { csv } })
+  await (await send(id, 150)).answer()
   expect([(await read('reviewer', id)).status, await readCents(id)]).toEqual(['paid', { at_risk: 0, paid: 25_000 }])
   expect([await listPaid('servicer', id), await listPaid('servicer2', id)]).toEqual([[100], [150]])
   // Reopened for its own late work, it is paid the rest; back at the firm before, that one is.
@@ -117,6 +167,7 @@ it('A firm that takes a paid claim over is paid what is approved for it, by a ba
     [['Northside Fitness', 15]],
     { at_risk: 1500, paid: 28_000 },
   ])
+  expect(await readX12(id)).toBe(29_500)
 })
 
 it('A firm that takes a paid claim over and is paid less than the one before gets it, and no statement a negative amount', async () => {
@@ -164,6 +215,7 @@ it('A firm that takes a paid claim over reads what was approved for it and what 
   const decision = { action: 'approve_payment', message: 'Own work', seen: ['work.other-firm'] } as const
   const { rev } = await read('reviewer', id)
   const undo = harness.newId()
+  const approval = await readApproval(id)
   const seen = (await findAll(id)).map(({ code }) => code)
   const { status } = await harness.as.reviewer.call(claimDesk.table.decide, {
     params: { id },
@@ -172,6 +224,7 @@ it('A firm that takes a paid claim over reads what was approved for it and what 
   expect([status, (await readMoney('servicer2', id))[0]]).toEqual([200, [60, null, 'Own work']])
   await harness.as.reviewer.call(claimDesk.table.undoStep, { params: { id: undo } })
   expect([await readMoney('servicer2', id), await readMoney('reviewer', id)]).toEqual([none, before])
+  expect(await readApproval(id)).toEqual(approval)
 
   await approve(id, [100, 50, 0, 0])
   await pay(id)
@@ -218,4 +271,89 @@ it('A claim does not wait for its payment with the reason for which one to the f
   expect(await read()).toBeNull()
   await failed(demoAccounts.cascade, 'Wrong number')
   expect(await read()).toBe('Wrong number')
+})
+
+it('A claim that was paid is not due again where its technician joins another firm', async () => {
+  const id = await approved()
+  await pay(id)
+  await move(demoAccounts.cascade)
+  expect([await readDue(id), await readCents(id)]).toEqual([[], { at_risk: 0, paid: 10_000 }])
+  expect(await readX12(id)).toBe(10_000)
+  expect((await readMoney('reviewer', id)).slice(0, 2)).toEqual([
+    [70, 70, 'As agreed'],
+    [30, 30, 'As agreed'],
+  ])
+  expect((await readMoney('servicer2', id)).slice(0, 2)).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ])
+  // Approved again for the firm that was paid, and only then the technician moves: the rest is due, to the firm of that day.
+  await move(demoAccounts.northside)
+  await reopenFor('servicer', id, demoAddresses.northsideMinneapolis)
+  await approve(id, [70, 60, 0, 0])
+  await move(demoAccounts.cascade)
+  await act('reviewer', id, { action: 'queue_payment' })
+  expect([await readDue(id), await readCents(id)]).toEqual([
+    [['Cascade Fitness Repair', 30]],
+    { at_risk: 3000, paid: 10_000 },
+  ])
+  expect(await readFindings('reviewer', id)).toEqual([])
+  await act('reviewer', id, { action: 'mark_paid' })
+  expect([await readDue(id), await readCents(id), await listPaidToBoth(id)]).toEqual([
+    [],
+    { at_risk: 0, paid: 13_000 },
+    [[100], [30]],
+  ])
+  expect(await readX12(id)).toBe(13_000)
+})
+
+it('A claim is paid once where its technician joins another firm between the approval and the payment', async () => {
+  const id = await approved()
+  await move(demoAccounts.cascade)
+  expect(await readDue(id)).toEqual([['Cascade Fitness Repair', 100]])
+  await (await send(id, 100)).answer()
+  expect([(await read('reviewer', id)).status, await readCents(id)]).toEqual(['paid', { at_risk: 0, paid: 10_000 }])
+  expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[], [100]]])
+  expect((await readMoney('reviewer', id))[0]).toEqual([70, 70, 'As agreed'])
+  // Given to another firm, that one is paid all that is approved for it.
+  await move(demoAccounts.northside)
+  await reopenFor('servicer', id, demoAddresses.northsideMinneapolis)
+  await approve(id, [40, 0, 0, 0])
+  expect(await readDue(id)).toEqual([['Northside Fitness', 40]])
+})
+
+it('A payment that is at the bank while the technician joins another firm pays the claim', async () => {
+  const id = await approved()
+  const { answer } = await send(id, 100)
+  await move(demoAccounts.cascade)
+  await answer()
+  expect([(await read('reviewer', id)).status, await readCents(id)]).toEqual(['paid', { at_risk: 0, paid: 10_000 }])
+  expect(await listPaidToBoth(id)).toEqual([[100], []])
+})
+
+it('A payment that the bank makes after another firm was approved is the one of the firm before', async () => {
+  const id = await approved()
+  const { answer } = await send(id, 100)
+  await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
+  await reopenFor('servicer2', id, demoAddresses.cascadePortland)
+  await approve(id, [100, 50, 0, 0])
+  await answer()
+  expect([await readDue(id), await readCents(id)]).toEqual([
+    [['Cascade Fitness Repair', 150]],
+    { at_risk: 15_000, paid: 10_000 },
+  ])
+  expect(await readFindings('reviewer', id)).toHaveLength(1)
+  await pay(id)
+  expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[100], [150]]])
+})
+
+it('An approval that is lowered for the firm that was paid takes the rest back', async () => {
+  const id = await approved()
+  await pay(id)
+  await reopenFor('servicer', id, demoAddresses.northsideMinneapolis)
+  await approve(id, [60, 20, 0, 0])
+  await move(demoAccounts.cascade)
+  expect([await readDue(id), await readCents(id)]).toEqual([[], { at_risk: 0, paid: 10_000 }])
+  await pay(id)
+  expect([await readCents(id), await listPaidToBoth(id)]).toEqual([{ at_risk: 0, paid: 8000 }, [[100, -20], []]])
 })

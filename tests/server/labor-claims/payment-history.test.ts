@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimPayments, readClaimPayments } from '../../../contract/claim-payments.ts'
 import { lineKinds } from '../../../domain/labor-claims/pay-lines.ts'
-import { demoUsers } from '../../../demo/accounts.ts'
+import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { ClaimHarness, Role } from './claim-harness.ts'
 import { startClaimHarness, table } from './claim-harness.ts'
 
@@ -94,12 +94,9 @@ describe('Payments in the history of a claim', () => {
       .set({ assigned_to: demoUsers.servicer2, status: 'approved_for_payment', accepted: true })
       .where('claim_id', '=', id)
       .execute()
-    await harness.server.db
-      .updateTable('claim_line')
-      .set({ approved: 14750 })
-      .where('claim_id', '=', id)
-      .where('kind', '=', 'labor')
-      .execute()
+    const lines = () => harness.server.db.updateTable('claim_line').where('claim_id', '=', id)
+    await lines().set({ approved: 14750 }).where('kind', '=', 'labor').execute()
+    await lines().set({ account_id: demoAccounts.cascade, after_payment: 99_999 }).execute()
     const read = async (role: Role) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
     const taken = await read('servicer2')
     expect([taken.payments, JSON.stringify(taken.history)]).toEqual([[], expect.not.stringMatching(/PAY-|BANK-REF/)])

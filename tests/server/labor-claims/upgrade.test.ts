@@ -6,6 +6,7 @@ import * as paymentsAndSteps from '../../../server/db/migrations/104-payments-an
 import * as lastDaysAndLegs from '../../../server/db/migrations/127-last-days-and-legs.ts'
 import * as reopenedAndRefused from '../../../server/db/migrations/124-reopened-and-refused.ts'
 import * as approvedFor from '../../../server/db/migrations/125-approved-for.ts'
+import { findDue } from '../../../server/modules/labor-claims/payments/payments.store.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startServer } from '../../support/server.ts'
@@ -153,31 +154,28 @@ describe('a shop in which claims were approved before', () => {
           })
           .execute()
     }
-    const waits = { status: 'approved_for_payment', at_risk: 4000 }
-    await approved(50, {}, [northside])
-    await approved(51, { status: 'assigned' }, [cascade], ['assign'])
-    await approved(52, waits, [cascade], ['assign', 'approve_payment'])
-    await approved(53, { status: 'assigned' }, [])
-    await approved(54, { status: 'assigned' }, [], ['assign'])
-    await approved(55, {}, [cascade, northside])
-    await sql`alter table claim_line drop column account_id`.execute(server.db)
+    await approved(70, {}, [northside])
+    await approved(71, { status: 'assigned' }, [cascade], ['assign'])
+    await approved(72, { status: 'approved_for_payment' }, [cascade], ['assign', 'approve_payment'])
+    await approved(73, { status: 'assigned' }, [])
+    await approved(74, { status: 'assigned' }, [], ['assign'])
+    await approved(75, {}, [cascade, northside])
+    await sql`alter table claim_line drop column account_id, drop column after_payment`.execute(server.db)
     await approvedFor.up(server.db as Kysely<unknown>)
-    const read = () =>
-      server.db
-        .selectFrom('labor_claim')
-        .innerJoin('claim_line', 'claim_line.claim_id', 'labor_claim.claim_id')
-        .select(['claim_line.account_id', 'rev', 'at_risk'])
-        .where('labor_claim.claim_id', '>=', id(50))
-        .where('labor_claim.claim_id', '<=', id(55))
-        .orderBy('labor_claim.claim_id')
-        .execute()
-    const rows = await read()
+    const rows = await server.db
+      .selectFrom('labor_claim')
+      .innerJoin('claim_line', 'claim_line.claim_id', 'labor_claim.claim_id')
+      .select(['claim_line.account_id', 'rev'])
+      .where('labor_claim.claim_id', 'in', [70, 71, 72, 73, 74, 75].map(id))
+      .orderBy('labor_claim.claim_id')
+      .execute()
     expect(rows.map((row) => row.account_id)).toEqual([northside, cascade, northside, northside, null, northside])
     expect(rows.map((row) => row.rev)).toEqual([1, 2, 2, 1, 2, 2])
-    expect(rows.map((row) => row.at_risk)).toEqual([0, 0, null, 0, 0, 0])
-    await server.jobs.drain()
-    // Labor alone was approved, and nothing was done: what was paid before is not taken off.
-    expect((await read())[2]?.at_risk).toBe(5000)
+    // As the office saw it when it approved: less all that was paid.
+    expect((await findDue(server.db, id(72))).amount).toBe(4000)
+    await expect(
+      server.db.updateTable('claim_line').set({ account_id: 0 }).where('claim_id', '=', id(70)).execute(),
+    ).rejects.toThrow('claim_line_account_id_fkey')
   })
 })
 

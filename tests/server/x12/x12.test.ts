@@ -305,15 +305,16 @@ describe('A file of claims (142)', () => {
   it('has what a firm was paid that had the claim before, beside what is approved for the one that has it', async () => {
     await save()
     const { id } = await approved()
-    const at = harness.server.clock.now()
-    await harness.server.db
+    const { db, clock } = harness.server
+    await db
       .insertInto('claim_payment')
       .values({
         ...{ payment_id: harness.newId(), claim_id: id, account_id: demoAccounts.cascade, batch_id: null },
-        ...{ labor: 5000, trips: 3000, mileage: 0, parts: 0, amount: 8000 },
-        ...{ state: 'paid' as const, queued_at: at, settled_at: at },
+        ...{ number: 9001, labor: 5000, trips: 3000, mileage: 0, parts: 0, amount: 8000 },
+        ...{ state: 'paid' as const, queued_at: clock.now(), settled_at: clock.now() },
       })
       .execute()
+    await db.updateTable('claim_line').set({ account_id: demoAccounts.northside, after_payment: 9001 }).execute()
     expect(await plan('planX12Claims')).toMatchObject({ count: 1, amount: 242.13 })
     const [set] = await readSets((await exporting('exportX12Claims')).body.file.file_id)
     expect(checkSums(set!)).toBe(24_213)

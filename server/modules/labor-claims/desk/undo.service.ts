@@ -24,12 +24,7 @@ export async function takeUndoably<T extends Claim>(
   take: (later: SignedIn) => Promise<T>,
 ): Promise<T> {
   const { later, keys } = delayJobs(call, undoSeconds)
-  const lines = (await listLines(call.tx, before.claim_id)).map(({ kind, approved, reason, account_id }) => ({
-    kind,
-    approved,
-    reason,
-    account_id,
-  }))
+  const lines = (await listLines(call.tx, before.claim_id)).map(({ claim_id: _, paid: _paid, ...approval }) => approval)
   const lateTrips = await listLateTrips(call.tx, before.claim_id)
   const taken = await take(later)
   const isNew = await putStep(call.tx, {

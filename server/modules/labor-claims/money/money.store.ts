@@ -23,24 +23,27 @@ export async function findApprovedBefore(tx: Tx, claimIds: readonly string[]): P
   return new Set(rows.map((row) => row.claim_id))
 }
 
-/** An approved amount in cents, null while there is none. It is for the account that has the claim, unless it names another. */
+/** An approved amount in cents, null while there is none. It is for the account that has the claim now, unless it names its own. */
 export interface Approval {
   readonly kind: LineKind
   readonly approved: number | null
   readonly reason: string | null
   readonly account_id?: number | null
+  readonly after_payment?: number | null
 }
 
 /** Replaces approved amounts. Paid amounts stay. */
 export async function approveLines(tx: Tx, claimId: string, approvals: readonly Approval[]): Promise<void> {
   const servicer = sql<number | null>`(select servicer.account_id from labor_claim claim
     join app_user servicer on servicer.user_id = claim.assigned_to where claim.claim_id = ${claimId}::uuid)`
+  const last = sql<number | null>`(select max(number) from claim_payment where claim_id = ${claimId}::uuid)`
   await tx
     .insertInto('claim_line')
     .values(
-      approvals.map(({ account_id: account, ...one }) => ({
+      approvals.map(({ account_id: account, after_payment: payment, ...one }) => ({
         ...{ claim_id: claimId, ...one, paid: null },
         account_id: account === undefined ? servicer : account,
+        after_payment: payment === undefined ? last : payment,
       })),
     )
     .onConflict((conflict) =>
@@ -48,6 +51,7 @@ export async function approveLines(tx: Tx, claimId: string, approvals: readonly 
         approved: set.ref('excluded.approved'),
         reason: set.ref('excluded.reason'),
         account_id: set.ref('excluded.account_id'),
+        after_payment: set.ref('excluded.after_payment'),
       })),
     )
     .execute()

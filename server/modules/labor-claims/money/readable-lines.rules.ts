@@ -1,9 +1,10 @@
+import { isPaidBefore } from '../payments/paid-before.rules.ts'
 import type { ClaimPaymentRecord } from '../payments/payments.store.ts'
 import type { LineRecord } from './money.store.ts'
 
 /**
- * The lines of a claim as they are read: what was approved for an account and what this one was paid. `accountId`: a servicer
- * reads what is its own. Null for the office and the account that filed, which read the latest approval.
+ * The lines of a claim as they are read. `accountId`: a servicer reads what was approved for its account and what this one was
+ * paid. Null for the office and the account that filed, which read the latest approval and what was paid for it.
  */
 export function toReadableLines(
   lines: readonly LineRecord[],
@@ -12,8 +13,7 @@ export function toReadableLines(
 ): LineRecord[] {
   const paid = payments.filter(({ state }) => state === 'paid')
   return lines.map((line) => {
-    const account = accountId ?? line.account_id
-    const own = paid.filter((one) => account === null || one.account_id === account)
+    const own = paid.filter((one) => (accountId === null ? !isPaidBefore(one, line) : one.account_id === accountId))
     return {
       ...line,
       ...(accountId === null || accountId === line.account_id ? {} : { approved: null, reason: null }),

@@ -7,6 +7,7 @@ import { addHistory, sameStatus } from '../history.store.ts'
 import type { ClaimRecord } from '../labor-claims.store.ts'
 import { updateAndGetClaim, updateClaim } from '../labor-claims.store.ts'
 import { toClaimState } from '../labor-claims.view.ts'
+import { listLines } from '../money/money.store.ts'
 import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
@@ -111,8 +112,9 @@ async function changeBatch(
 }
 
 /**
- * `mark_paid` by hand: everything approved counts as paid to the account that has the claim. A payment that is in a batch ends with it, so that no batch pays it
- * again; the rest is a payment of its own, without a batch.
+ * `mark_paid` by hand: everything approved counts as paid. A payment that is in a batch ends with it, so that no batch pays it
+ * again; the rest is a payment of its own, without a batch, to the account that has the claim. What was paid too much is taken
+ * back from the account that was approved.
  */
 export async function payByHand(call: SignedIn, claim: ClaimRecord): Promise<void> {
   const { tx, now, newId } = call
@@ -123,10 +125,11 @@ export async function payByHand(call: SignedIn, claim: ClaimRecord): Promise<voi
     await changeBatch(call, live, 'paid')
   }
   const due = await findDue(tx, claim.claim_id)
+  const [line] = due.amount < 0 ? await listLines(tx, claim.claim_id) : []
   if (due.labor !== 0 || due.trips !== 0 || due.mileage !== 0 || due.parts !== 0)
     await insertPayment(tx, {
-      ...{ payment_id: newId(), claim_id: claim.claim_id, account_id: claim.servicer_account_id, batch_id: null },
-      ...{ state: 'paid', queued_at: now, settled_at: now, reference: byHand, ...due },
+      ...{ payment_id: newId(), claim_id: claim.claim_id, account_id: line?.account_id ?? claim.servicer_account_id },
+      ...{ batch_id: null, state: 'paid', queued_at: now, settled_at: now, reference: byHand, ...due },
     })
   await addPaid(tx, claim.claim_id, due)
 }

@@ -90,23 +90,28 @@ export async function addPaid(tx: Tx, claimId: string, amounts: PaymentAmounts):
       .execute()
 }
 
-/** What was paid for these claims to accounts that had them before, by claim. An approval is for the account that has it now. */
+/**
+ * Whether a payment went to a firm that had the claim before the one that its approval names. What was entered since the
+ * approval counts for it, whichever account has the claim by then. The same rule as `isPaidBefore` of `paid-before.rules.ts`.
+ */
+const isBefore = sql`exists (select from claim_line approval where approval.claim_id = payment.claim_id
+  and approval.account_id <> payment.account_id and payment.number <= approval.after_payment)`
+
+/** What was paid for these claims to firms that had them before their approval, by claim. */
 export async function sumPaidBefore(tx: Tx, claimIds: readonly string[]): Promise<(claimId: string) => PaymentAmounts> {
   const { rows } = await sql<PaymentAmounts & { readonly claim_id: string }>`
     select payment.claim_id, sum(labor)::integer as labor, sum(trips)::integer as trips, sum(payment.mileage)::integer as mileage,
       sum(payment.parts)::integer as parts, sum(amount)::integer as amount
     from claim_payment payment
-    join labor_claim claim on claim.claim_id = payment.claim_id
-    join app_user servicer on servicer.user_id = claim.assigned_to
-    where payment.claim_id = any(${[...claimIds]}::uuid[]) and payment.state = 'paid' and payment.account_id <> servicer.account_id
+    where payment.claim_id = any(${[...claimIds]}::uuid[]) and payment.state = 'paid' and ${isBefore}
     group by payment.claim_id`.execute(tx)
   const found = new Map(rows.map((row) => [row.claim_id, row]))
   return (claimId) => found.get(claimId) ?? { labor: 0, trips: 0, mileage: 0, parts: 0, amount: 0 }
 }
 
 /**
- * What was approved for a claim and is not paid to the account that has it, by kind. All zero where nothing was approved. A
- * payment of no account counts for whoever has the claim.
+ * What was approved for a claim and is not paid, by kind. All zero where nothing was approved. What another firm was paid before
+ * the approval is not taken off.
  */
 export async function findDue(tx: Tx, claimId: string): Promise<PaymentAmounts> {
   const lines = await tx.selectFrom('claim_line').selectAll().where('claim_id', '=', claimId).execute()
@@ -151,8 +156,8 @@ export async function listPayable(
     join app_user on app_user.user_id = claim.assigned_to join account on account.account_id = app_user.account_id
     left join claim_stay stay on stay.claim_id = claim.claim_id and stay.left_at is null
     cross join lateral (
-      select sum(coalesce(approved, 0) - coalesce(paid, 0)) + coalesce((select sum(before.amount) from claim_payment before
-          where before.claim_id = claim.claim_id and before.state = 'paid' and before.account_id <> account.account_id), 0) as amount
+      select sum(coalesce(approved, 0) - coalesce(paid, 0)) + coalesce((select sum(payment.amount) from claim_payment payment
+          where payment.claim_id = claim.claim_id and payment.state = 'paid' and ${isBefore}), 0) as amount
       from claim_line line where line.claim_id = claim.claim_id
     ) due
     where claim.status in ('approved_for_payment', 'awaiting_payment') and not claim.completed and due.amount > 0

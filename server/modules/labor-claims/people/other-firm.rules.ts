@@ -19,13 +19,13 @@ export const isOfOtherFirm = (
   firm.accountId !== accountId &&
   (firm.isServicer || firm.accountId !== claim.account_id)
 
-/** The visits and the parts from stock that other firms than the one that is paid logged, by firm, and what these were paid. */
+/** The visits and the parts from stock that other firms than the one that is paid logged, by firm, and what others were `paid`. */
 export function countWorkOfOtherFirms(
   claim: Pick<ClaimRecord, 'account_id' | 'servicer_account_id'>,
   trips: readonly { readonly user_id: number }[],
   parts: readonly ClaimPart[],
   firmOf: (userId: number | null) => Firm | null,
-  payments: readonly ClaimPaymentRecord[],
+  paidToOthers: readonly ClaimPaymentRecord[],
 ): NonNullable<PaymentFacts['other_firms']> {
   const paid = claim.servicer_account_id
   if (paid === null) return []
@@ -36,8 +36,8 @@ export function countWorkOfOtherFirms(
     const firm = firmOf(userId)
     return isOfOtherFirm(firm, claim, paid) ? [{ id: firm.accountId, name: firm.name, ...one, cents: 0 }] : []
   })
-  const receipts = payments.flatMap(({ account_id: id, servicer, state, amount: cents }) =>
-    id === null || id === paid || state !== 'paid' ? [] : [{ id, name: servicer ?? '', trips: 0, parts: 0, cents }],
+  const receipts = paidToOthers.flatMap(({ account_id: id, servicer, amount: cents }) =>
+    id === null ? [] : [{ id, name: servicer ?? '', trips: 0, parts: 0, cents }],
   )
   return [...Map.groupBy([...work, ...receipts], ({ id }) => id).values()].map((own) => {
     const sum = (of: 'trips' | 'parts' | 'cents') => own.reduce((all, one) => all + one[of], 0)
