@@ -157,8 +157,8 @@ describe('the payment of an order', () => {
     }
   })
 
-  it('by check is entered with the order, and owed to the customer where the order becomes cheaper', async () => {
-    const id = await harness.order({ payment: 'check', check_number: '1042' })
+  it.each(['check', 'terms'] as const)('by check is owed where the order becomes cheaper (%s)', async (payment) => {
+    const id = await harness.order({ payment, check_number: '1042' })
     await enterCheck(id, 2 * (harness.part.price ?? 0))
     const [{ balance, payments }, text] = await withMail('changed', () => edit(id, { ...parts(1), ship_code: 'WC' }))
     expect(balance).toBeLessThan(0)
@@ -168,19 +168,28 @@ describe('the payment of an order', () => {
     expect(again).not.toContain('We owe you')
   })
 
-  it('by check is owed where the rest of the order, or all of it, is cancelled; the mail tells it', async () => {
-    const id = await harness.order({ payment: 'check', check_number: '1043', status: 'processing' })
-    await enterCheck(id, 2 * (harness.part.price ?? 0))
-    const body = { id: harness.newId(), lines: [{ product_id: harness.part.product_id, qty: 1 }], rev: 1 }
-    await harness.as.admin.call(table.shipOrder, { params: { id: String(id) }, body })
-    const [rest, text] = await withMail('Rest cancelled', () => cancel(id))
-    expect(rest.body.balance).toBe(-(harness.part.price ?? 0) / 100)
-    expect(text).toContain(`We owe you ${money(rest.body.balance)} and will send it to you another way.`)
-    const whole = await harness.order({ payment: 'check', check_number: '1044' })
-    await enterCheck(whole, 2 * (harness.part.price ?? 0))
-    const [all, mail] = await withMail('Cancelled', () => cancel(whole))
-    expect(mail).toContain(`cancelled. We owe you ${money(all.body.balance)} and will send it to you another way.`)
-  })
+  it.each([
+    ['check', 0],
+    ['terms', 0],
+    // The account has the credit of a return against its other orders.
+    ['terms', 500],
+  ] as const)(
+    'by check is owed where the rest, or all, is cancelled; the mail tells it (%s)',
+    async (payment, credited) => {
+      const id = await harness.order({ payment, credited, check_number: '1043', status: 'processing' })
+      await enterCheck(id, 2 * (harness.part.price ?? 0))
+      const body = { id: harness.newId(), lines: [{ product_id: harness.part.product_id, qty: 1 }], rev: 1 }
+      await harness.as.admin.call(table.shipOrder, { params: { id: String(id) }, body })
+      const [rest, text] = await withMail('Rest cancelled', () => cancel(id))
+      const price = harness.part.price ?? 0
+      expect(cents(rest.body.balance)).toBe(-price - credited)
+      expect(text).toContain(`We owe you ${money(price / 100)} and will send it to you another way.`)
+      const whole = await harness.order({ payment, check_number: '1044' })
+      await enterCheck(whole, 2 * (harness.part.price ?? 0))
+      const [all, mail] = await withMail('Cancelled', () => cancel(whole))
+      expect(mail).toContain(`cancelled. We owe you ${money(all.body.balance)} and will send it to you another way.`)
+    },
+  )
 
   it('by check is owed beside what a card did not take: the mail of a cancellation names both as one', async () => {
     const id = await place()

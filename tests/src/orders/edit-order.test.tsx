@@ -130,6 +130,9 @@ describe('Editing an order (S20, WO034)', () => {
     ['a card gets it back after a return', 'card', 20, [charge('card', 80)], 90, '$10.00 goes back to the card.'],
     ['a card that paid a check’s balance', 'check', 0, [charge('card', 100)], 90, '$10.00 goes back to the card.'],
     ['a check', 'check', 0, [charge('check', 100)], 90, '$10.00 is owed to the customer.'],
+    ['a check on account', 'terms', 0, [charge('check', 100)], 90, '$10.00 is owed to the customer.'],
+    ['beside a credit on account', 'terms', 20, [charge('check', 100)], 90, '$10.00 is owed to the customer.'],
+    ['a part on account', 'terms', 0, [charge('check', 60)], 90, 'The account pays the new total on its terms.'],
     [
       'a check and a card',
       'check',

@@ -85,7 +85,7 @@ export async function stageRefunds(
 /**
  * Returns to its cards what an order was paid beyond its new total, and names what its mail has of it, a sentence each: what
  * goes to the card, and what is owed by now that a person returns, such as a check. Where this change makes no difference to it,
- * its mail came before; an account on terms has it against its other orders.
+ * its mail came before. An account on terms has the credit of a return against its other orders, and nothing else.
  */
 export async function returnExcess(call: SignedIn, order: LockedOrder, total: Cents): Promise<string[]> {
   if (order.order_type === 'warranty') return []
@@ -93,8 +93,9 @@ export async function returnExcess(call: SignedIn, order: LockedOrder, total: Ce
   const paid = calculatePaid(await listPayments(call.tx, order.order_id))
   const back = { dueBefore, due, userId: call.actor.userId, message: null }
   const returned = await stageRefunds(call, order.order_id, back)
-  const owed = paid - returned - due
-  const isOwed = owed > 0 && owed !== paid - dueBefore && order.payment !== 'terms'
+  const onAccount = order.payment === 'terms' ? order.credited : 0
+  const owed = paid - returned - due - onAccount
+  const isOwed = owed > 0 && owed !== paid - dueBefore - onAccount
   return [
     ...(returned === 0 ? [] : [`${formatCents(returned)} goes back to the card.`]),
     ...(isOwed ? [`We owe you ${formatCents(owed)} and will send it to you another way.`] : []),

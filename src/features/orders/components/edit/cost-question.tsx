@@ -28,11 +28,12 @@ function describeDifference(order: Order, total: number): string {
     .map((entry) => ({ ...entry, amount: toCents(entry.amount) }))
   // What did not reach the card is not put on it again.
   const toCard = Math.max(0, Math.min(-more, calculatePaid(byCard)) - toCents(by_hand))
+  // The account has the credit of a return against its other orders.
+  const owed = -more - toCard - (payment === 'terms' ? toCents(credited) : 0)
   if (payment === 'warranty') return 'The manufacturer pays a warranty order.'
-  if (payment === 'terms' && toCard === 0) return 'The account pays the new total on its terms.'
+  if (payment === 'terms' && toCard === 0 && owed <= 0) return 'The account pays the new total on its terms.'
   if (more > 0) return `${formatCents(more)} is then still to pay.`
   if (more === 0) return 'That is what was paid.'
-  const owed = -more - toCard
   return [
     ...(toCard > 0 ? [`${formatCents(toCard)} goes back to the card.`] : []),
     ...(owed > 0 ? [`${formatCents(owed)} is owed to the customer.`] : []),
