@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { claimDesk } from '../../../contract/claim-desk.ts'
 import { claimPay } from '../../../contract/claim-pay.ts'
-import { claimPayments } from '../../../contract/claim-payments.ts'
+import { claimPayments, readClaimPayments } from '../../../contract/claim-payments.ts'
 import type { ActionForm } from '../../../contract/labor-claims.ts'
 import { papers } from '../../../contract/papers.ts'
 import { sumApproved } from '../../../domain/x12/claim-set.ts'
@@ -81,6 +81,7 @@ const listPaidTo = async (account: number, id: string) => {
   const { body } = await harness.as.reviewer.call(claimPayments.table.readRemittance, { query })
   return body.lines.filter((line) => line.ticket_id === id).map((line) => line.amount)
 }
+const listPayments = async (id: string) => readClaimPayments(await read('reviewer', id))
 /** What both firms were paid: Northside Fitness and Cascade. */
 const listPaidToBoth = async (id: string) => [
   await listPaidTo(demoAccounts.northside, id),
@@ -344,6 +345,23 @@ it('A payment that the bank makes after another firm was approved is the one of 
   ])
   expect(await readFindings('reviewer', id)).toHaveLength(1)
   await pay(id)
+  expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[100], [150]]])
+})
+
+it('A firm that is paid by hand leaves what is at the bank for the firm before to the bank', async () => {
+  const id = await approved()
+  const { answer } = await send(id, 100)
+  await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
+  await reopenFor('servicer2', id, demoAddresses.cascadePortland)
+  await approve(id, [100, 50, 0, 0])
+  await pay(id)
+  expect((await listPayments(id)).map(({ state, amount }) => [state, amount])).toEqual([
+    ['paid', 150],
+    ['exported', 100],
+  ])
+  expect([await readCents(id), await listPaidToBoth(id)]).toEqual([{ at_risk: 0, paid: 15_000 }, [[], [150]]])
+  await answer()
+  expect([(await read('reviewer', id)).status, await readCents(id)]).toEqual(['paid', { at_risk: 0, paid: 25_000 }])
   expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[100], [150]]])
 })
 

@@ -9,7 +9,10 @@ type Approval = Pick<LineRecord, 'account_id' | 'after_payment'>
  * Whether a payment went to a firm that had the claim before the one that this approval names. What was entered since the
  * approval counts for it, whichever account has the claim by then. The same rule as `isBefore` of `payments.store.ts`.
  */
-export const isPaidBefore = (payment: ClaimPaymentRecord, { account_id: account, after_payment: last }: Approval) =>
+export const isPaidBefore = (
+  payment: Pick<ClaimPaymentRecord, 'number' | 'account_id'>,
+  { account_id: account, after_payment: last }: Approval,
+): boolean =>
   account !== null &&
   payment.account_id !== null &&
   payment.account_id !== account &&

@@ -12,6 +12,7 @@ import { notifySubscribers } from '../people/notifications.service.ts'
 import { handStepOn } from '../provider/hand-on.service.ts'
 import type { ClaimProvider } from '../provider/provider.ports.ts'
 import { addBatchEvent, touchBatch } from './batches.store.ts'
+import { isPaidBefore } from './paid-before.rules.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import { addPaid, endPayment, findDue, findLivePayment, insertPayment } from './payments.store.ts'
 
@@ -113,23 +114,24 @@ async function changeBatch(
 
 /**
  * `mark_paid` by hand: everything approved counts as paid. A payment that is in a batch ends with it, so that no batch pays it
- * again; the rest is a payment of its own, without a batch, to the account that has the claim. What was paid too much is taken
- * back from the account that was approved.
+ * again, unless it is another firm’s, from before the approval: that is the bank’s to end. The rest is a payment of its own,
+ * without a batch, to the account that has the claim. What was paid too much is taken back from the account that was approved.
  */
 export async function payByHand(call: SignedIn, claim: ClaimRecord): Promise<void> {
   const { tx, now, newId } = call
   const live = await findLivePayment(tx, claim.claim_id)
-  if (live !== null) {
+  const [line] = await listLines(tx, claim.claim_id)
+  if (live !== null && (line === undefined || !isPaidBefore(live, line))) {
     await endPayment(tx, live.payment_id, { state: 'paid', settled_at: now, reference: byHand, reason: '' })
     await addPaid(tx, claim.claim_id, live)
     await changeBatch(call, live, 'paid')
   }
   const due = await findDue(tx, claim.claim_id)
-  const [line] = due.amount < 0 ? await listLines(tx, claim.claim_id) : []
+  const payee = due.amount < 0 ? (line?.account_id ?? claim.servicer_account_id) : claim.servicer_account_id
   if (due.labor !== 0 || due.trips !== 0 || due.mileage !== 0 || due.parts !== 0)
     await insertPayment(tx, {
-      ...{ payment_id: newId(), claim_id: claim.claim_id, account_id: line?.account_id ?? claim.servicer_account_id },
-      ...{ batch_id: null, state: 'paid', queued_at: now, settled_at: now, reference: byHand, ...due },
+      ...{ payment_id: newId(), claim_id: claim.claim_id, account_id: payee, batch_id: null },
+      ...{ state: 'paid', queued_at: now, settled_at: now, reference: byHand, ...due },
     })
   await addPaid(tx, claim.claim_id, due)
 }
