@@ -31,6 +31,7 @@ import {
 import { buildAnswerEmail, buildArrivalEmail, buildNoticeEmail, buildShopEmail } from '../modules/tickets/index.ts'
 import {
   buildActivationEmail,
+  buildJoinAgainEmail,
   buildJoinAnswerEmail,
   buildJoinEmail,
   buildKnownEmail,
@@ -97,6 +98,11 @@ const emails: Readonly<Record<string, EmailTemplate>> = {
   }),
   'join-accepted': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: true }),
   'join-declined': buildJoinAnswerEmail({ firstName: 'Ana', displayId: 'PW-2014', isAccepted: false }),
+  'join-again': buildJoinAgainEmail({
+    firstName: 'Ana',
+    displayId: 'PW-2014',
+    contactEmail: 'parts@partwright.example',
+  }),
   'new-device': buildNewDeviceEmail('Priya', { device: 'Safari on iPhone', address: '203.0.113.7' }),
   'second-factor-on': buildSecondFactorOnEmail('Priya'),
   'second-factor-off': buildSecondFactorOffEmail('Priya'),

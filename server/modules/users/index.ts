@@ -3,6 +3,7 @@ import { mailActivation, mailSignUp } from './sign-up.service.ts'
 
 export {
   buildActivationEmail,
+  buildJoinAgainEmail,
   buildJoinAnswerEmail,
   buildJoinEmail,
   buildKnownEmail,

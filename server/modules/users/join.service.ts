@@ -10,9 +10,17 @@ import { stageEmail } from '../../kernel/stage-email.ts'
 import { addAccountHistory } from '../accounts/index.ts'
 import { readSite } from '../site/index.ts'
 import { findLocked } from './people.service.ts'
-import { insertJoin, listLocalAdminEmails, moveUser, findAsker, findOpenJoin, answerJoin } from './join.store.ts'
+import {
+  insertJoin,
+  listLocalAdminEmails,
+  moveUser,
+  findAsker,
+  findOpenJoin,
+  answerJoin,
+  hasOpenJoin,
+} from './join.store.ts'
 import type { Asker } from './join.store.ts'
-import { buildJoinAnswerEmail, buildJoinEmail } from './users.mail.ts'
+import { buildJoinAgainEmail, buildJoinAnswerEmail, buildJoinEmail } from './users.mail.ts'
 import { answerableJoin } from './users.policy.ts'
 
 type Table = typeof users.table
@@ -60,8 +68,8 @@ export const findRepeatable = (
 ): Promise<Asker | null> => findAsker(tx, { accountId, emailKey, since: new Date(now.getTime() - askedMs) })
 
 /**
- * Mails the request of a person who asked to join the account to the caller, who manages it; the links before stay. Returns
- * what the caller reads; null where this person did not ask.
+ * Mails the request of a person who asked to join the account to the caller, who manages it; the links before stay. Where
+ * none of them can be answered any more, the person is mailed too. Returns what the caller reads; null where this person did not ask.
  */
 export async function repeatRequest(call: SignedIn, accountId: number, emailKey: string): Promise<string | null> {
   const asker = await findRepeatable(call, accountId, emailKey)
@@ -69,6 +77,16 @@ export async function repeatRequest(call: SignedIn, accountId: number, emailKey:
   const name = `${asker.first_name} ${asker.last_name}`
   const { user_id: userId, email, made_at: askedAt } = asker
   const to = call.actor.email
+  if (!(await hasOpenJoin(call.tx, { userId, accountId, now: call.now })))
+    await stageEmail(
+      call,
+      email,
+      buildJoinAgainEmail({
+        firstName: asker.first_name,
+        displayId: asker.display_id,
+        contactEmail: (await readSite(call)).contact_email,
+      }),
+    )
   await stageEmail(call, to, await storeRequest(call, { userId, accountId, name, email, askedAt }))
   return `${name} asked to join this account. We mailed the request to ${to} again: open its link to answer it.`
 }

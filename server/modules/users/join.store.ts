@@ -112,6 +112,23 @@ export async function findAsker(
   )
 }
 
+/** Whether a person's request to join an account can be answered by a link that was mailed before. */
+export async function hasOpenJoin(
+  tx: Tx,
+  { userId, accountId, now }: { readonly userId: number; readonly accountId: number; readonly now: Date },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('join_request')
+    .select('join_id')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The unanswered, unexpired request with this code, of a user who was not removed and is of another account; or null. */
 export async function findOpenJoin(tx: Tx, codeHash: string, now: Date): Promise<JoinRecord | null> {
   return (

@@ -186,3 +186,23 @@ export function buildJoinAnswerEmail(who: {
         ],
   }
 }
+
+/** Sent to a person whose request to join an account had ended or was declined, where an administrator has it mailed again. */
+export function buildJoinAgainEmail(who: {
+  readonly firstName: string
+  readonly displayId: string
+  readonly contactEmail: string
+}): EmailTemplate {
+  const subject = `Your request to join account ${who.displayId}`
+  return {
+    subject,
+    heading: subject,
+    parts: [
+      { say: `Hello ${who.firstName},` },
+      {
+        say: `Your request to join account ${who.displayId} was mailed again to an administrator who may accept it. You are then moved into that account with your saved cards; your orders stay in your own account.`,
+      },
+      { say: `If you no longer want to join, write to us at ${who.contactEmail}.` },
+    ],
+  }
+}

@@ -69,6 +69,26 @@ describe('A person who asked to join and is added as a user', () => {
     expect(account_id).toBe(hillcrest)
   })
 
+  it('reads in a mail that their request is mailed again, where no link to answer it was left', async () => {
+    await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
+    const texts = async () => (await listMailsTo(server, ana)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    const before = (await texts()).length
+    await add(local)
+    expect(await texts()).toHaveLength(before)
+    await answer(await server.signIn(local), await codeOf(local), false)
+    await add(local)
+    // It is open now: another one tells nothing new.
+    await add('admin@demo.test')
+    expect((await texts()).slice(before + 1)).toEqual([
+      expect.stringMatching(
+        /request to join account PW-2014 was mailed again.*no longer want to join, write to us at parts@partwright\.example/,
+      ),
+    ])
+    server.clock.advance(15 * day)
+    await add(local)
+    expect(await texts()).toHaveLength(before + 3)
+  })
+
   it('is answered once, whichever link is opened', async () => {
     const client = await signUpAndActivate(server, buildJoinSignUp('PW-2014'))
     const first = await codeOf(local)
