@@ -17,6 +17,9 @@ const isolated = ['app/clear-caches.test.ts', 'app/lazy-code.test.tsx', 'labor-c
  */
 const testTimeout = 180_000
 
+/** How long a test polls for what must come. The screens' queries wait as long (tests/support/wait-longer.ts). */
+const expectPatience = { poll: { timeout: 15_000 } }
+
 /** It starts the embedded database itself. */
 const devLoop = 'tests/server/dev-loop.test.ts'
 
@@ -43,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          expect: expectPatience,
           testTimeout,
           hookTimeout: 60_000,
         },
@@ -55,6 +59,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           isolate: false,
+          expect: expectPatience,
           testTimeout,
           hookTimeout: 240_000,
         },
@@ -73,6 +78,7 @@ export default defineConfig({
             'tests/support/no-layout.ts',
             '@testing-library/jest-dom/vitest',
           ],
+          expect: expectPatience,
           testTimeout,
         },
       },
@@ -87,6 +93,7 @@ export default defineConfig({
             'tests/support/no-layout.ts',
             '@testing-library/jest-dom/vitest',
           ],
+          expect: expectPatience,
           testTimeout,
         },
       },
