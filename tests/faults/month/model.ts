@@ -63,6 +63,8 @@ export interface MonthClaim {
 export interface MonthPayment {
   readonly number: string
   readonly claim: MonthClaim
+  /** Whose firm it was collected for. */
+  readonly payee: Name | null
   /** Cents. */
   readonly amount: number
   state: PaymentState

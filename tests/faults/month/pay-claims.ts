@@ -12,7 +12,7 @@ import type { Client } from '../../support/client.ts'
 import type { MonthBatch, MonthClaim, MonthPayment } from './model.ts'
 import { mailOf, sum, toCents } from './model.ts'
 import type { Month, Step } from './month.ts'
-import { compare, endLive, isClosed, isLive, labelOf, office, tell } from './work-claims.ts'
+import { compare, endLive, isClosed, isLive, isLiveOwn, labelOf, office, tell } from './work-claims.ts'
 
 const pays = claimPayments.table
 const parts = claimReturns.table
@@ -59,7 +59,14 @@ export const collectPayments: Step = async (month) => {
   const payments = chosen.flatMap(({ ticket_id, amount }): MonthPayment[] => {
     const claim = known.get(ticket_id)
     const number = numbers.get(ticket_id) ?? 'none'
-    return claim === undefined ? [] : [{ number, claim, amount: toCents(amount), state: 'queued', reference: '' }]
+    return claim === undefined
+      ? []
+      : [
+          {
+            ...{ number, claim, payee: claim.servicer, amount: toCents(amount) },
+            ...{ state: 'queued', reference: '' },
+          },
+        ]
   })
   for (const { claim } of payments) {
     const before = labelOf(claim)
@@ -118,8 +125,9 @@ export const exportPayments: Step = async (month) => {
 
 /** The claim after the bank paid: it is paid where it still waited for that. */
 function payByBank(month: Month, claim: MonthClaim, reference: string) {
+  const isOwn = isLiveOwn(month, claim)
   endLive(month, claim, 'paid', reference)
-  if (claim.status !== 'awaiting_payment' || claim.completed) return
+  if (!isOwn || claim.status !== 'awaiting_payment' || claim.completed) return
   claim.status = 'paid'
   tell(month, claim)
 }

@@ -42,6 +42,11 @@ export const endLive = (month: Month, claim: MonthClaim, state: PaymentState, re
   for (const payment of live) Object.assign(payment, { state, reference })
   claim.live = null
 }
+/** Whether the payment of a claim that is in a batch, if any, is for the firm that has the claim now. */
+export const isLiveOwn = (month: Month, claim: MonthClaim) =>
+  month.batches
+    .flatMap(({ payments }) => payments)
+    .every((one) => one.claim !== claim || !isLive(one.state) || one.payee === claim.servicer)
 /** The mails about a change of a claim. */
 export const tell = (month: Month, claim: MonthClaim) => {
   for (const to of claim.subscribers) month.mails.push(mailOf(to, `${claim.number}: ${labelOf(claim)}`))
@@ -155,8 +160,8 @@ function move(month: Month, claim: MonthClaim, { action, to }: Act, servicer: Na
   if (action === 'assign') Object.assign(claim, { servicer, accepted: false })
   if (action === 'refuse') Object.assign(claim, { servicer: null, accepted: false })
   if (action === 'accept' && from === 'assigned') claim.accepted = true
-  // What is marked as paid by hand ends its payment in a batch.
-  if (action === 'mark_paid') endLive(month, claim, 'paid', 'Recorded by hand')
+  // What is marked as paid by hand ends its payment in a batch, unless that is for the firm before.
+  if (action === 'mark_paid' && isLiveOwn(month, claim)) endLive(month, claim, 'paid', 'Recorded by hand')
   if (action === 'reopen') Object.assign(claim, { accepted: false, completed: false })
   compare(month, claim, answered)
   if (labelOf(claim) !== before) tell(month, claim)
