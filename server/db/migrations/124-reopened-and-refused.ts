@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 
 const statements = [
   'set local statement_timeout = 0',
+  // All that the migrations of this update lock of claims, in the order in which a write locks it (125, 127).
+  'do $$ begin lock table labor_claim, claim_line in access exclusive mode; end $$',
   // Claims that were submitted in time and are open again: they have no last day to submit any more.
   `with reopened as materialized (
       select claim_id, file_by from labor_claim where closed_at is null and file_by is not null

@@ -5,7 +5,8 @@ const statements = [
   'set local statement_timeout = 0',
   'alter table labor_claim add column mileage_legs smallint check (mileage_legs in (1, 2))',
   // A refusal left the distance of the firm before, by which the miles of the next one were counted one way or both.
-  `update labor_claim set distance = null,
+  // Devices read such claims again: offline, a trip to them would begin with the miles of that firm.
+  `update labor_claim set rev = rev + 1, distance = null,
       mileage_legs = case when mileage_from = 'looked-up' then case when mileage > distance * 1.5 then 2 else 1 end end
     where assigned_to is null and distance is not null`,
   // Open claims that were submitted in time have no last day to submit any more, whether reopened (124) or not.

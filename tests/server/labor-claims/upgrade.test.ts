@@ -277,12 +277,13 @@ describe('a shop in which claims were reopened and refused before', () => {
     await claim(52, { ...given, distance: 20, mileage: 40, mileage_from: 'typed' })
     await claim(53, { distance: 20, mileage: 40, mileage_from: 'looked-up' })
     await upgrade()
-    expect((await read(50, 53)).map((row) => [row.distance, row.mileage_legs])).toEqual([
+    // With a new revision, by which devices read them again.
+    expect((await read(50, 53)).map((row) => [row.distance, row.mileage_legs, row.rev])).toEqual([
       ...[
-        [null, 1],
-        [null, 2],
-        [null, null],
-        [20, null],
+        [null, 1, 2],
+        [null, 2, 2],
+        [null, null, 2],
+        [20, null, 1],
       ],
     ])
   })
