@@ -1,6 +1,5 @@
 import type { Claim, ClaimRow, WireNote } from '../../../contract/shapes/claim.ts'
 import { maySeeNote, writableClasses } from '../../../domain/labor-claims/notes.ts'
-import { toReadableEntry } from '../../../domain/labor-claims/payments.ts'
 import type { ClaimState } from '../../../domain/labor-claims/states.ts'
 import { applyClose, listOpenActions } from '../../../domain/labor-claims/states.ts'
 import type { Authorized } from '../../kernel/authorized.ts'
@@ -32,7 +31,7 @@ import {
 } from './labor-claims.policy.ts'
 import type { ClaimAccess } from './labor-claims.policy.ts'
 import type { ClaimRecord } from './labor-claims.store.ts'
-import { listLines } from './money/money.store.ts'
+import { toReadableHistory } from './money/readable-history.rules.ts'
 import { toReadableLines } from './money/readable-lines.rules.ts'
 import type { NoteRecord } from './notes/notes.store.ts'
 import { listNotes } from './notes/notes.store.ts'
@@ -148,8 +147,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
   const history = (await listHistory(tx, claim.claim_id)).filter(
     (entry) => entry.action !== 'classifyNote' || readers.includes('office'),
   )
-  const lines = await listLines(tx, claim.claim_id)
-  const { payments, mayRead, all: allPayments } = await buildClaimPayments(call, access)
+  const { payments, reading, lines, all: allPayments } = await buildClaimPayments(call, access)
   const parts = parseParts(claim)
   const { authorOf, firmOf } = await loadPeople(tx, [
     ...[...trips, ...notes, ...files, ...history].map((one) => one.user_id),
@@ -179,7 +177,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     notes: notes.map((note) => toWireNote(note, authorOf(note.user_id))),
     files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
-    history: history.map((entry) => toWireHistoryEntry(toReadableEntry(entry, mayRead), authorOf(entry.user_id))),
+    history: toReadableHistory(history, reading).map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
     money: toWireMoney(claim, trips, toReadableLines(lines, allPayments, ownAccount), terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.

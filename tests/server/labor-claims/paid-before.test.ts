@@ -40,6 +40,7 @@ async function act(role: Role, id: string, ...forms: readonly ActionForm[]) {
 const approve = (id: string, amounts: Amounts) =>
   act('reviewer', id, {
     action: 'approve_payment',
+    message: 'Cut as agreed with Dale',
     lines: kinds.map((kind, at) => ({ kind, approved: amounts[at]!, reason: 'As agreed' })),
   })
 const pay = (id: string) => act('reviewer', id, { action: 'queue_payment' }, { action: 'mark_paid' })
@@ -47,6 +48,9 @@ const assign = (id: string, address: number) => act('reviewer', id, { action: 'a
 const read = async (role: Role, id: string) => (await harness.as[role].call(table.readClaim, { params: { id } })).body
 const readMoney = async (role: Role, id: string) =>
   (await read(role, id)).money.map(({ approved, paid, reason }) => [approved, paid, reason])
+/** The messages of the office with the approvals, as they are read. */
+const readMessages = async (role: Role, id: string) =>
+  (await read(role, id)).history.filter(({ action }) => action === 'approve_payment').map(({ message }) => message)
 const findAll = async (id: string, role: Role = 'reviewer') =>
   (await harness.as[role].call(claimPay.table.readFindings, { params: { id }, query: {} })).body.findings
 const readFindings = async (role: Role, id: string) =>
@@ -207,6 +211,9 @@ it('A firm that takes a paid claim over reads what was approved for it and what 
   ]
   expect(await readMoney('servicer2', id)).toEqual(none)
   for (const role of ['reviewer', 'dealer'] as const) expect([role, await readMoney(role, id)]).toEqual([role, before])
+  for (const role of ['reviewer', 'dealer'] as const)
+    expect([role, await readMessages(role, id)]).toEqual([role, ['Cut as agreed with Dale']])
+  expect(await readMessages('servicer2', id)).toEqual([null])
   const { bytes } = await harness.as.servicer2.call(papers.table.readClaimReport, { params: { id }, query: {} })
   const { text } = readPdf(bytes)
   expect(text).toContain('Calculated')
@@ -237,10 +244,12 @@ it('A firm that takes a paid claim over reads what was approved for it and what 
   ]
   for (const role of ['servicer2', 'reviewer', 'dealer'] as const)
     expect([role, await readMoney(role, id)]).toEqual([role, own])
+  expect(await readMessages('servicer2', id)).toEqual([null, 'Own work', 'Cut as agreed with Dale'])
   // Back at the firm before, that one reads what it was paid itself.
   await act('admin', id, { action: 'reopen' })
   await assign(id, demoAddresses.northsideMinneapolis)
   expect(await readMoney('servicer', id)).toEqual([70, 30, 0, 0].map((paid) => [null, paid, null]))
+  expect(await readMessages('servicer', id)).toEqual([null, null, null])
 })
 
 it('A claim does not wait for its payment with the reason for which one to the firm before failed', async () => {

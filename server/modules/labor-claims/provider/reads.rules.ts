@@ -1,7 +1,8 @@
 import type { Claim, ClaimRow, WireNote } from '../../../../contract/shapes/claim.ts'
 import type { Reader } from '../../../../domain/labor-claims/notes.ts'
 import { maySeeNote } from '../../../../domain/labor-claims/notes.ts'
-import { toReadableEntry } from '../../../../domain/labor-claims/payments.ts'
+import type { MoneyReading } from '../money/readable-history.rules.ts'
+import { toReadableHistory } from '../money/readable-history.rules.ts'
 
 type HistoryEntry = Claim['history'][number]
 
@@ -58,12 +59,12 @@ const describe = ({ action, from, to, message }: HistoryEntry) => JSON.stringify
 function mergeHistory(
   ours: readonly HistoryEntry[],
   theirs: readonly HistoryEntry[],
-  { readers, mayReadPayment }: Reading,
+  reading: Reading,
 ): HistoryEntry[] {
   const known = ours.map(describe)
-  const readable = theirs.map((entry) => toReadableEntry(entry, mayReadPayment))
+  const readable = toReadableHistory(theirs, reading)
   const added = readable.filter((entry) => {
-    if (entry.action === 'classifyNote' && !readers.includes('office')) return false
+    if (entry.action === 'classifyNote' && !reading.readers.includes('office')) return false
     const at = known.indexOf(describe(entry))
     if (at >= 0) known.splice(at, 1)
     return at < 0
@@ -72,10 +73,8 @@ function mergeHistory(
 }
 
 /** What our policy knows of this reader. */
-export interface Reading {
+export interface Reading extends MoneyReading {
   readonly readers: readonly Reader[]
-  /** Whether this reader sees a payment of the claim, by its number. */
-  readonly mayReadPayment: (payment: number) => boolean
   /** All notes that we have of the claim, hidden ones too: what is hidden here stays hidden. */
   readonly noteIds: ReadonlySet<string>
 }

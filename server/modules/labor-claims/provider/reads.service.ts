@@ -95,8 +95,8 @@ async function readClaimThere(call: SignedIn, host: ReadHost, claimId: string, o
   // A write was taken and delivered meanwhile: that host may have answered before it.
   if (claim.rev !== ours.rev) return ours
   const notes = await listNotes(call.tx, claimId)
-  const { mayRead: mayReadPayment } = await buildClaimPayments(call, { claim, readers })
-  return mergeClaim(ours, theirs, { readers, mayReadPayment, noteIds: new Set(notes.map((note) => note.note_id)) })
+  const { reading } = await buildClaimPayments(call, { claim, readers })
+  return mergeClaim(ours, theirs, { readers, ...reading, noteIds: new Set(notes.map((note) => note.note_id)) })
 }
 
 /**

@@ -1,0 +1,32 @@
+import { toReadableEntry } from '../../../../domain/labor-claims/payments.ts'
+
+interface Entry {
+  readonly action: string
+  readonly message: string | null
+}
+
+/** What a reader may know of a claim’s payments and approvals. */
+export interface MoneyReading {
+  /** Whether this reader sees a payment of the claim, by its number. */
+  readonly mayReadPayment: (payment: number) => boolean
+  /** For a servicer, whether the latest approval is for its account; null for the office and the account that filed. */
+  readonly isApprovedFor: boolean | null
+}
+
+/**
+ * The history of a claim, oldest first, as it is read. Approvals before the claim’s last assignment may be another firm’s: a
+ * servicer reads that they were given, and not the office’s reason.
+ */
+export function toReadableHistory<T extends Entry>(
+  history: readonly T[],
+  { mayReadPayment, isApprovedFor }: MoneyReading,
+): T[] {
+  const assigned = history.findLastIndex(({ action }) => action === 'assign')
+  return history
+    .map((entry) => toReadableEntry(entry, mayReadPayment))
+    .map((entry, at) =>
+      entry.action !== 'approve_payment' || isApprovedFor === null || (isApprovedFor && at > assigned)
+        ? entry
+        : { ...entry, message: null },
+    )
+}
