@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/kernel/endpoint.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { countPersonFile } from '../../kernel/rate-limit.ts'
 import { recordSecurityEvent } from '../../kernel/security-events.ts'
-import { isExported, toExportedRow } from './export.rules.ts'
+import { isExported, toExportedRecords } from './export.rules.ts'
 import { findPerson, listLinks, listRowsOf } from './person-data.store.ts'
 import { readablePerson } from './person-data.policy.ts'
 
@@ -19,14 +19,16 @@ export async function readPersonData(
   const person = readablePerson(await findPerson(call.tx, userId), call.actor)
   await countPersonFile(call, person.user_id)
   const links = [{ table: 'app_user', columns: ['user_id'] }, ...(await listLinks(call.tx))]
-  const records: Record<string, unknown[]> = {}
+  const found = new Map<string, Record<string, unknown>[]>()
   for (const link of links.filter(({ table }) => isExported(table))) {
     const rows = await listRowsOf(call.tx, link, person.user_id)
-    if (rows.length === 0) continue
-    records[link.table] = rows.map((row) =>
-      toExportedRow(link.table, JSON.parse(row) as Record<string, unknown>, person.user_id),
-    )
+    if (rows.length > 0)
+      found.set(
+        link.table,
+        rows.map((row) => JSON.parse(row) as Record<string, unknown>),
+      )
   }
+  const records = toExportedRecords(found, person.user_id)
   await recordSecurityEvent(call, { kind: 'export', ofUserId: person.user_id, detail: 'data of a person' })
   const file = { person: person.user_id, made_at: call.now.toISOString(), records }
   return {

@@ -192,6 +192,39 @@ describe('What staff took down for others', () => {
 })
 
 describe('What a person did', () => {
+  it('is in their file with their own words, where the order or the ticket is theirs', async () => {
+    const { db, clock } = harness.server
+    const { admin, dealer } = demoUsers
+    const { order_id } = await db
+      .selectFrom('shop_order')
+      .select('order_id')
+      .where('user_id', '=', dealer)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { ticket_id } = await db.selectFrom('support_ticket').select('ticket_id').limit(1).executeTakeFirstOrThrow()
+    await db.updateTable('support_ticket').set({ user_id: dealer }).where('ticket_id', '=', ticket_id).execute()
+    for (const user_id of [dealer, admin]) {
+      const [message, entry_id] = [`Ordered twice, ${user_id}`, harness.newId()]
+      await db
+        .insertInto('order_history')
+        .values({
+          ...{ entry_id, order_id, user_id, message, at: clock.now() },
+          action: 'cancel',
+          client_op_id: null,
+          from_status: null,
+          to_status: null,
+        })
+        .execute()
+      await addTicketEvent({ tx: db, now: clock.now(), newId: harness.newId }, ticket_id, {
+        ...{ userId: user_id, action: 'hold', detail: message },
+      })
+    }
+    const { records } = await readFile('dealer', dealer)
+    expect(records['order_history']?.map((row) => row['message'])).toContain(`Ordered twice, ${dealer}`)
+    expect(records['ticket_event']?.map((row) => row['detail'])).toContain(`Ordered twice, ${dealer}`)
+    expect(JSON.stringify(await readFile('admin', admin))).not.toContain('Ordered twice')
+  })
+
   it('is in their file with its action, time and record, not with what it says of others', async () => {
     const { db, clock } = harness.server
     const { admin, dealer } = demoUsers
