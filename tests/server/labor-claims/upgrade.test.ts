@@ -161,7 +161,9 @@ describe('a shop in which claims were approved before', () => {
     await approved(74, { status: 'assigned' }, [], ['assign'])
     await approved(75, {}, [cascade, northside])
     await sql`alter table claim_line drop column account_id, drop column after_payment`.execute(server.db)
-    await approvedFor.up(server.db as Kysely<unknown>)
+    // In one transaction, as all migrations.
+    const db = server.db as Kysely<unknown>
+    await db.transaction().execute((tx) => approvedFor.up(tx))
     const rows = await server.db
       .selectFrom('labor_claim')
       .innerJoin('claim_line', 'claim_line.claim_id', 'labor_claim.claim_id')
