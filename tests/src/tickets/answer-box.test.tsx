@@ -147,7 +147,7 @@ describe('An answer that was begun below a held mail', () => {
   }
 
   it('is behind nothing once that mail has a ticket of its own', async () => {
-    const { sent } = open((await begin()) as object, { messages: [asked, answered] })
+    const { sent } = open(await begin(), { messages: [asked, answered] })
     await screen.findByDisplayValue('Then')
     expect(screen.queryByText(/while you were writing/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -157,7 +157,7 @@ describe('An answer that was begun below a held mail', () => {
   })
 
   it('is behind what came in until then', async () => {
-    open((await begin()) as object, { messages: [asked, answered, aMessage({ id: 'm4', text: 'Please cancel.' })] })
+    open(await begin(), { messages: [asked, answered, aMessage({ id: 'm4', text: 'Please cancel.' })] })
     await screen.findByDisplayValue('Then')
     expect(screen.getByText(/^A new message came in while you were writing/)).toBeVisible()
   })
