@@ -31,9 +31,13 @@ export function recordStatements(): { readonly take: () => readonly Sent[] } {
 
 const longest = 28
 
-/** Plan lines without what differs from run to run: workers, memory, and the figures of the planner. */
+/** Plan lines without what differs from run to run: workers, memory, the figures of the planner, and long lists of ids. */
 const toLines = (rows: readonly { readonly 'QUERY PLAN': string }[]): readonly string[] =>
-  rows.map((row) => row['QUERY PLAN'].replace(/^(\s*(?:->)?.*?)\(actual rows=(\d+) loops=(\d+)\)/, '$1($2 rows × $3)'))
+  rows.map((row) =>
+    row['QUERY PLAN']
+      .replace(/'\{[^}']{200,}\}'/g, "'{…}'")
+      .replace(/^(\s*(?:->)?.*?)\(actual rows=(\d+) loops=(\d+)\)/, '$1($2 rows × $3)'),
+  )
 
 /** Explains each statement and returns the plan of the one that took longest. */
 export async function explainDearest(url: string, statements: readonly Sent[]): Promise<DearestPlan> {

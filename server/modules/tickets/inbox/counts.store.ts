@@ -1,11 +1,11 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { maxFound } from '../../../../domain/lists/max-found.ts'
 import { inboxSections, isOfAllYears } from '../../../../domain/tickets/states.ts'
 import type { InboxSection } from '../../../../domain/tickets/states.ts'
 import { countLimited } from '../../../db/count-at-most.ts'
 import type { Tx } from '../../../kernel/call.ts'
-import { hasAllTerms, isAmongAll, isFoundTicket } from './search.store.ts'
+import { hasAllTerms, hasAllTermsItself, isAmongAll, isFoundTicket } from './search.store.ts'
 import type { TicketSearch } from './search.store.ts'
 import { isInSection, isShort, isToAnswer, orderOf } from './sections.store.ts'
 
@@ -52,16 +52,18 @@ function countMany(tx: Tx, section: InboxSection, of: CountsOf, search: TicketSe
     .where(isInSection({ section, me }))
     .orderBy(orderOf(section))
     .limit(sql.lit(maxScanned))
-  const atBeginning = sql`(select count(*)::int from (select from (${begins}) as support_ticket
-    where ${hasAllTerms(search)} limit ${sql.lit(maxFound)}) as with_text)`
+  const max = sql.lit(maxFound)
+  const countAtBeginning = (withText: RawBuilder<SqlBool>) =>
+    sql`(select count(*)::int from (select from (${begins}) as support_ticket where ${withText} limit ${max}) as with_text)`
   const isWhole = sql`(select count(*) from (${begins}) as begins) < ${sql.lit(maxScanned)}`
-  const counted = sql`least(count(*) filter (where ${isInSection({ section, me })(expressionBuilder())}), ${sql.lit(maxFound)})::int`
-  // What is read once stands in a subquery with an offset, which PostgreSQL does not take apart.
-  return sql`(select case when found >= ${sql.lit(maxFound)} then found else (
-      select case when begun >= ${sql.lit(maxFound)} or ${isWhole} then begun
+  const found = sql`(select count(*) filter (where ${isInSection({ section, me })(expressionBuilder())}) from found)`
+  // The dearer ones are asked where the others are too few. What is read once stands in a subquery with an offset, which
+  // PostgreSQL does not take apart.
+  return sql`(select case when ${found} >= ${max} or ${countAtBeginning(hasAllTermsItself(search))} >= ${max} then ${max} else (
+      select case when begun >= ${max} or ${isWhole} then begun
         else ${countLimited(all.where(isAmongAll(search.term)))} end
-      from (select ${atBeginning} as begun offset 0) as section_begins
-    ) end from (select ${counted} as found from found) as counted)`
+      from (select ${countAtBeginning(hasAllTerms(search))} as begun offset 0) as section_begins
+    ) end)`
 }
 
 function countAll(tx: Tx, section: InboxSection, of: CountsOf): RawBuilder<number> {

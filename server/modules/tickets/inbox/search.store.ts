@@ -40,6 +40,10 @@ export function hasAllTerms({ filter }: Pick<TicketSearch, 'filter'>): RawBuilde
   return sql`${sql.join([sql`true`, ...terms.map(terms.some(isIndexed) ? hasTerm : inTicket)], sql` and `)}`
 }
 
+/** Whether it has them without its messages, which is soon known. */
+export const hasAllTermsItself = ({ filter }: Pick<TicketSearch, 'filter'>): RawBuilder<SqlBool> =>
+  isFound('support_ticket.search_text', filter)
+
 const selectWith = (term: string, limit: RawBuilder<unknown>) => ({
   tickets: sql`select ticket_id from support_ticket where ${inTicket(term)} ${limit}`,
   messages: sql`select ticket_id from ticket_message where ${inMessage(term)} ${limit}`,
