@@ -37,7 +37,7 @@ describe('The pictures beside a list', () => {
     ['photos/A200/front.jpg', 'of A200'],
     ['https://x.example/p/A%31%300/front.jpg?v=2', 'of A100'],
     ['front.jpg', 'picture.several'],
-    ['A300/front.jpg', 'picture.unreadable'],
+    ['A300/front.jpg', 'picture.several'],
     ['https://x.example/front.jpg', 'https://x.example/front.jpg'],
     ['back.jpg', 'picture.unreadable'],
   ])('of one name in several folders are told apart: %s', async (cell, expected) => {
@@ -89,6 +89,41 @@ describe('The pictures beside a list', () => {
     expect(got).toEqual(['picture.unreadable', 'one', 'of A200'])
     expect((await attach(files, ['front.jpg'])).got).toEqual(['of A100'])
     expect((await attach(files, ['https://x.example/300/front.jpg'])).got).toEqual(['of A100'])
+  })
+
+  it.each(['Thumbs.db', 'readme.pdf', 'photos.xlsx', 'pics/notes.pdf', 'pics/a/.DS_Store'])(
+    'are found as without it where %s lies beside them',
+    async (stray) => {
+      const files = {
+        'pics/A100/front.jpg': 'of A100',
+        'pics/1.jpg': 'one',
+        'pics/A200/back.jpg': 'of A200',
+        [stray]: 'x',
+      }
+      const cells = ['images/A100/front.jpg', 'images/A200/back.jpg', 'images/1.jpg', 'own/1.jpg']
+      expect((await attach(files, cells.slice(0, 3))).got).toEqual(['of A100', 'of A200', 'one'])
+      expect((await attach(files, ['A200/back.jpg', 'own/1.jpg'])).got).toEqual(['of A200', 'one'])
+    },
+  )
+
+  it('in folders of their kinds are found by names with the folder of another system, also where one has its own', async () => {
+    const files = {
+      'treadmills/A100.jpg': 'A100',
+      'bikes/B20.jpg': 'B20',
+      'bikes/B30.jpg': 'B30',
+      'images/logo.jpg': 'logo',
+    }
+    expect((await attach(files, ['old/B20.jpg'])).got).toEqual(['B20'])
+    const cells = ['images/A100.jpg', 'images/B20.jpg', 'bikes/B30.jpg', 'images/logo.jpg']
+    expect((await attach(files, cells)).got).toEqual(['A100', 'B20', 'B30', 'logo'])
+  })
+
+  it('are not taken from the one folder of all where the list names that folder', async () => {
+    const cells = ['A100/side.jpg', 'A300/front.jpg']
+    expect((await attach({ 'A100/front.jpg': 'of A100' }, cells)).got).toEqual([
+      'picture.unreadable',
+      'picture.unreadable',
+    ])
   })
 
   it('let others in while the addresses of a long list are looked up, and parse none where no file is beside it', async () => {

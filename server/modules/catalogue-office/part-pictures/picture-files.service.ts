@@ -7,7 +7,7 @@ import type { PartRow } from '../../../../domain/catalogue/import/part-row.ts'
 import type { RowError, RowErrorCode } from '../../../../domain/catalogue/import/row-errors.ts'
 import { createRowError } from '../../../../domain/catalogue/import/row-errors.ts'
 import type { ParsedImport } from '../import/read-import.service.ts'
-import { isAddress, toPathEnds, toPathsBelow } from './picture-paths.rules.ts'
+import { findTop, isAddress, toFolder, toPathEnds } from './picture-paths.rules.ts'
 import { toUploadSource } from './upload-source.rules.ts'
 
 const maxBytes = 12 * 1024 * 1024
@@ -16,20 +16,28 @@ const maxBytes = 12 * 1024 * 1024
 const maxUnpackedBytes = 512 * 1024 * 1024
 
 type ReadBytes = () => Promise<Uint8Array>
-/** The pictures beside a list, by the ends of their paths, and after `./` by their paths below the folders of all. */
-export type PictureFiles = ReadonlyMap<string, readonly ReadBytes[]>
+interface PictureFile {
+  readonly open: ReadBytes
+  readonly folder: string
+  /** Whether it lies directly in the folder that all pictures lie in. */
+  readonly isTop: boolean
+}
+/** The pictures beside a list, by the ends of their paths. */
+export type PictureFiles = ReadonlyMap<string, readonly PictureFile[]>
 /** The pictures of an import that have to be stored, by SHA-256. */
 export type PictureUploads = ReadonlyMap<string, ReadBytes>
 
 function byPathEnds(files: readonly (readonly [path: string, open: ReadBytes])[]): PictureFiles {
-  const found = new Map<string, ReadBytes[]>()
-  const below = toPathsBelow(files.map(([path]) => path))
-  for (const [index, [path, open]] of files.entries())
-    for (const end of [...toPathEnds(path), `./${below[index] ?? ''}`]) {
+  const found = new Map<string, PictureFile[]>()
+  const top = findTop(files.map(([path]) => path))
+  for (const [index, [path, open]] of files.entries()) {
+    const file = { open, folder: toFolder(path), isTop: top[index] === true }
+    for (const end of toPathEnds(path)) {
       const same = found.get(end)
-      if (same === undefined) found.set(end, [open])
-      else same.push(open)
+      if (same === undefined) found.set(end, [file])
+      else same.push(file)
     }
+  }
   return found
 }
 
@@ -101,35 +109,60 @@ interface Found {
 /** How many are looked up before others get a turn: a list may have hundreds of thousands. */
 const perTurn = 500
 
+/** A picture that a list names, and the row that names it. */
+interface Named {
+  readonly source: string
+  readonly row: number
+}
+
+/**
+ * Tells whether a file may be taken by its name alone for a path with another folder. Not for one of a part's own folder, where
+ * folders of the list are those of the files, unless it lies beside such folders. Else the list's folders are another system's.
+ */
+async function createFolderCheck(named: readonly Named[], files: PictureFiles) {
+  const rows = new Map<string, number | 'several'>()
+  for (const [index, { source, row }] of named.entries()) {
+    if (index % perTurn === perTurn - 1) await setImmediate()
+    if (isAddress(source)) continue
+    const folder = toFolder(source)
+    rows.set(folder, (rows.get(folder) ?? row) === row ? row : 'several')
+  }
+  const areOurs = [...files.values()].some((same) => same.some(({ folder }) => folder !== '' && rows.has(folder)))
+  return (path: string, { folder, isTop }: PictureFile): boolean =>
+    !areOurs || rows.get(toFolder(path)) === 'several' || (isTop && (folder === '' || !rows.has(folder)))
+}
+
 /**
  * Finds the pictures that a list names: each by as much of its path as a file has. Several with different content are
- * 'several'. One file is not taken for two paths or addresses that it has only a part of, nor for a path with another folder
- * than its own; the folders of an address are a server's.
+ * 'several'. One file is not taken for two paths or addresses that it has only a part of.
  */
 async function findPictures(
-  named: readonly string[],
+  named: readonly Named[],
   files: PictureFiles,
   readHash: (open: ReadBytes) => Promise<string | null>,
 ): Promise<ReadonlyMap<string, Found | 'several'>> {
-  const isSame = async (open: ReadBytes, others: readonly ReadBytes[]) => {
-    for (const other of others) if ((await readHash(other)) !== (await readHash(open))) return false
+  const isSame = async (open: ReadBytes, others: readonly PictureFile[]) => {
+    for (const { open: other } of others) if ((await readHash(other)) !== (await readHash(open))) return false
     return true
   }
   const paths = new Map<string, string>()
   const found = new Map<string, Found | 'several'>()
   if (files.size === 0) return found
   const askers = new Map<ReadBytes, number>()
-  for (const [index, source] of named.entries()) {
+  const mayTake = await createFolderCheck(named, files)
+  for (const [index, { source }] of named.entries()) {
     if (index % perTurn === perTurn - 1) await setImmediate()
     if (paths.has(source)) continue
     const ends = toPathEnds(source)
     const [path = ''] = ends
     paths.set(source, path)
     if (found.has(path)) continue
-    const keys = isAddress(source) ? ends : ends.map((end, index) => (index <= 1 ? end : `./${end}`))
-    const at = keys.findIndex((key) => files.has(key))
-    const [open, ...others] = files.get(keys[at] ?? '') ?? []
-    if (open === undefined) continue
+    const at = ends.findIndex((end) => files.has(end))
+    const [first, ...others] = files.get(ends[at] ?? '') ?? []
+    if (first === undefined) continue
+    const isNameAlone = at === ends.length - 1 && at > 1 && !isAddress(source)
+    if (isNameAlone && others.length === 0 && !mayTake(source, first)) continue
+    const { open } = first
     if (await isSame(open, others)) {
       found.set(path, { open, isWhole: at <= 1 })
       askers.set(open, (askers.get(open) ?? 0) + 1)
@@ -169,7 +202,7 @@ export async function attachPictures(
   }
 
   const parts = read.rows.filter((row) => 'number' in row)
-  const named = parts.flatMap(({ pictures = [] }) => pictures.map(({ source }) => source))
+  const named = parts.flatMap(({ pictures = [] }, row) => pictures.map(({ source }) => ({ source, row })))
   const found = await findPictures(named, files, readHash)
 
   async function attach(picture: NamedPicture): Promise<NamedPicture[]> {

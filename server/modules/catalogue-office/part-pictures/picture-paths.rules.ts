@@ -20,13 +20,24 @@ function toNames(source: string): readonly string[] {
     .map(decode)
 }
 
-/** The paths of files below the folders that all of them lie in. */
-export function toPathsBelow(paths: readonly string[]): readonly string[] {
+/** The folder that a path's file lies in; '' for a name alone. */
+export const toFolder = (path: string): string => toNames(path).at(-2) ?? ''
+
+/** Files that are beside pictures without being any, such as those of a desktop, do not count. */
+const isPicture = (names: readonly string[]) =>
+  /^[^.].*\.(avif|bmp|gif|hei[cf]|jfif|jpe?g|png|svg|tiff?|webp)$/.test(names.at(-1) ?? '')
+
+/** Which files lie directly in the folder that all pictures lie in. */
+export function findTop(paths: readonly string[]): readonly boolean[] {
   const all = paths.map(toNames)
-  const [first = []] = all
-  const isShared = (name: string, at: number) => all.every((names) => names[at] === name && at < names.length - 1)
-  const end = first.findIndex((name, at) => !isShared(name, at))
-  return all.map((names) => names.slice(Math.max(0, end)).join('/'))
+  const pictures = all.filter(isPicture)
+  const [first = []] = pictures
+  const isShared = (name: string, at: number) => pictures.every((names) => names[at] === name && at < names.length - 1)
+  const depth = Math.max(
+    0,
+    first.findIndex((name, at) => !isShared(name, at)),
+  )
+  return all.map((names) => names.length === depth + 1)
 }
 
 /**
