@@ -152,6 +152,19 @@ export async function addTicketEvent(
     .execute()
 }
 
+/** Whether a ticket was closed without an answer after `at`. */
+export async function wasClosedAfter(tx: Tx, ticketId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket_event')
+    .select('event_id')
+    .where('ticket_id', '=', ticketId)
+    .where('action', '=', 'close')
+    .where('at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The history of a ticket with the names of its people, the oldest first. */
 export const listTicketEvents = (tx: Tx, ticketId: string) =>
   tx

@@ -296,25 +296,26 @@ describe('A held mail', () => {
     }
   })
 
-  it.each([true, false])(
-    'that was left out counts anew once it is shown where answers followed: %s',
-    async (isAnswered) => {
+  it.each(['answer', 'close', 'nothing'] as const)(
+    'that was left out counts anew once it is shown where staff dealt with its ticket since: %s',
+    async (step) => {
       // Twenty questions in ten minutes were asked before.
       server.clock.advance(600_000)
       const came = server.clock.now().toISOString()
       const { id, mail, decide } = await hold()
       await decide('dismiss')
       server.clock.advance(3_600_000)
-      if (isAnswered) {
-        const { rev } = await readAsStaff(server, id)
+      const { rev } = await readAsStaff(server, id)
+      if (step === 'answer') {
         const body = { id: newMessageId(), text: 'We called you.', rev }
         expect((await onsite.call(rows.answerTicket, { params: { id }, body })).status).toBe(200)
       }
+      if (step === 'close') await onsite.call(rows.updateTicket, { params: { id }, body: { rev, status: 'closed' } })
       const asked = server.clock.now().toISOString()
       await deliver(server, { text: 'And a motor?', headers: answering(mail) })
       server.clock.advance(3_600_000)
       const { body } = await decide('show', { was: 'dismissed' })
-      expect(body.waiting_since).toBe(isAnswered ? asked : came)
+      expect(body.waiting_since).toBe(step === 'nothing' ? came : asked)
     },
   )
 

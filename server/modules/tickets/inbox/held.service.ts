@@ -12,13 +12,20 @@ import { insertMailTicket } from '../opening/insert-mail-ticket.service.ts'
 import { findMessage, hasAnswerAfter, updateMessage } from '../thread/messages.store.ts'
 import type { MessageRecord } from '../thread/messages.store.ts'
 import { authorizeForStaff } from '../tickets.policy.ts'
-import { addTicketEvent, lockTicket, moveTicket, noteHeldSince, updateTicket } from '../tickets.store.ts'
+import {
+  addTicketEvent,
+  lockTicket,
+  moveTicket,
+  noteHeldSince,
+  updateTicket,
+  wasClosedAfter,
+} from '../tickets.store.ts'
 import type { TicketRecord } from '../tickets.store.ts'
 import { buildStaffTicket } from './inbox.service.ts'
 
 /**
- * Since when a mail that is shown waits: since it came, if it counted until now, or was left out and nothing was answered after
- * it. Else staff have dealt with its ticket since, and it waits from now on.
+ * Since when a mail that is shown waits: since it came, if it counted until now, or was left out and its ticket was neither
+ * answered nor closed after it. Else staff have dealt with its ticket since, and it waits from now on.
  */
 async function findSince(call: SignedIn, ticket: TicketRecord, message: MessageRecord): Promise<Date> {
   const { held_since: heldSince } = ticket
@@ -26,7 +33,7 @@ async function findSince(call: SignedIn, ticket: TicketRecord, message: MessageR
   const counts =
     message.state === 'held'
       ? heldSince !== null && at >= heldSince
-      : !(await hasAnswerAfter(call.tx, ticket.ticket_id, at))
+      : !(await hasAnswerAfter(call.tx, ticket.ticket_id, at)) && !(await wasClosedAfter(call.tx, ticket.ticket_id, at))
   return counts ? at : call.now
 }
 
