@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type * as ionic from '@ionic/react'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -23,13 +24,19 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
+function PageAbove() {
+  const refresh = useRefreshAfter()
+  return <button onClick={() => void refresh(catalogueOffice.table.saveDiagram)}>Read again</button>
+}
+
 describe('The hotspot editor', () => {
+  const choose = () => {
+    fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
+      target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
+    })
+  }
+
   describe('with a new picture of another size', () => {
-    const choose = () => {
-      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
-        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
-      })
-    }
     const circles = (form: DiagramForm | undefined) =>
       form?.hotspots.map(({ shape }) => (shape.kind === 'circle' ? [shape.x, shape.y, shape.r] : []))
     const half = [
@@ -85,9 +92,7 @@ describe('The hotspot editor', () => {
       let later = 0
       const answer: NonNullable<EngineOverrides['call']> = async (row, input) => {
         if (row !== catalogueOffice.table.listImports) return call(row, input as Parameters<typeof call>[1])
-        await new Promise((done) => {
-          setTimeout(done, 50)
-        })
+        await sleep(50)
         later += 1
         return { items: [] }
       }
@@ -107,9 +112,7 @@ describe('The hotspot editor', () => {
       await waitFor(() => {
         expect(screen.getByLabelText('Choose a picture, PNG or SVG')).toBeEnabled()
       })
-      await new Promise((done) => {
-        setTimeout(done, 20)
-      })
+      await sleep(20)
       const spot = screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
       expect(spot?.getAttribute('cx')).toBe('50')
       expect(screen.getByText('Saved')).toBeInTheDocument()
@@ -214,11 +217,6 @@ describe('The hotspot editor', () => {
   })
 
   describe('with a picture that did not arrive', () => {
-    const choose = () => {
-      fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
-        target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
-      })
-    }
     /** An office whose pictures fail with `failure` while there is one. */
     const failingOffice = (failure: Error | null) => {
       const office = officeOf()
@@ -328,6 +326,7 @@ describe('The hotspot editor', () => {
       })
       expect(screen.getByText('Unsaved changes, saved on this device')).toBeInTheDocument()
       expect(screen.queryByText(/picture (is|may) not/)).not.toBeInTheDocument()
+      expect(screen.getByText(/Check that it is yours/)).toBeInTheDocument()
       save()
       await screen.findByText('Saved')
       expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual([[42, 'Motor and drive mine']])
@@ -340,10 +339,14 @@ describe('The hotspot editor', () => {
       line.isOff = true
       choose()
       await screen.findByText(/The picture may not be saved: Save sends it again while this page is open\./)
+      await waitFor(() => {
+        expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+      })
       if (typed !== '') await userEvent.type(screen.getByLabelText('Title'), typed)
       line.isOff = false
       save()
       await screen.findByText('Saved')
+      expect(screen.getByText(/Check that it is yours/)).toBeInTheDocument()
       expect(server.pictures).toBe(1)
       expect(server.saved.map(({ rev, title }) => [rev, title])).toEqual(
         typed === '' ? [] : [[42, 'Motor and drive mine']],
@@ -353,10 +356,6 @@ describe('The hotspot editor', () => {
     it('takes it as arrived with the next read', async () => {
       const { server, line, call } = losingOffice()
       server.next = { width: 600, height: 450, scale: 0.5 }
-      function PageAbove() {
-        const refresh = useRefreshAfter()
-        return <button onClick={() => void refresh(catalogueOffice.table.saveDiagram)}>Read again</button>
-      }
       open({ call, above: <PageAbove /> })
       const at = await box()
       line.isOff = true
@@ -366,21 +365,50 @@ describe('The hotspot editor', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
       await screen.findByText('Saved')
       expect(screen.queryByText(/may not be saved/)).not.toBeInTheDocument()
+      expect(screen.getByText(/Check that it is yours/)).toBeInTheDocument()
       expect(at.querySelector('.dg-spots')?.getAttribute('viewBox')).toBe('0 0 600 450')
     })
 
-    it('asks where somebody else has a new picture, and one’s own cannot have arrived', async () => {
-      const { server, line, call } = failingOffice(new NoAnswer('offline'))
-      open({ call })
+    it('is named before it is known whether it arrived, and once it is not to be sent again', async () => {
+      const { line, call } = losingOffice()
+      let answer = () => {}
+      const slow: typeof call = async (row, input) => {
+        if (row === catalogueOffice.table.readDiagramDraft && !line.isLost)
+          await new Promise<void>((done) => {
+            answer = done
+          })
+        return call(row, input)
+      }
+      open({ call: slow })
       await box()
+      line.isOff = true
       choose()
-      await screen.findByText(/The picture is not saved/)
-      line.failure = null
-      await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
-      save()
-      await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
-      expect(server.pictures).toBe(1)
+      await screen.findByText(/The picture may not be saved/)
+      const leaveOut = screen.getByRole('button', { name: 'Do not send it again' })
+      expect(leaveOut).toBeDisabled()
+      answer()
+      await waitFor(() => {
+        expect(leaveOut).toBeEnabled()
+      })
+      await userEvent.click(leaveOut)
+      expect(screen.getByText(/The diagram may have the new picture already/)).toBeInTheDocument()
     })
+
+    it.each([new NoAnswer('offline'), new NoAnswer('The answer is not the server’s.', 413, { mayBeDone: true })])(
+      'asks where somebody else has a new picture, and one’s own cannot have arrived: %s',
+      async (failure) => {
+        const { server, line, call } = failingOffice(failure)
+        open({ call })
+        await box()
+        choose()
+        await screen.findByText(/The picture is not saved/)
+        line.failure = null
+        await call(catalogueOffice.table.saveDiagramPicture, { query: { rev: server.now.rev } })
+        save()
+        await screen.findByRole('dialog', { name: 'Someone else changed this diagram' })
+        expect(server.pictures).toBe(1)
+      },
+    )
 
     it('does not send one again that the server refused', async () => {
       const message = 'This is not a picture: it is damaged.'
@@ -404,9 +432,7 @@ describe('The hotspot editor', () => {
       if (row === catalogueOffice.table.saveDiagramPicture)
         server.now = { ...server.now, rev: server.now.rev + 1, title: 'Theirs' }
       if (row !== catalogueOffice.table.listImports) return answered
-      await new Promise((done) => {
-        setTimeout(done, 50)
-      })
+      await sleep(50)
       later += 1
       return { items: [] }
     }
@@ -419,16 +445,12 @@ describe('The hotspot editor', () => {
     await waitFor(() => {
       expect(later).toBe(1)
     })
-    fireEvent.change(screen.getByLabelText('Choose a picture, PNG or SVG'), {
-      target: { files: [new File(['x'], 'drawing.png', { type: 'image/png' })] },
-    })
+    choose()
     await screen.findByRole('heading', { name: 'Theirs' })
     await waitFor(() => {
       expect(later).toBe(2)
     })
-    await new Promise((done) => {
-      setTimeout(done, 50)
-    })
+    await sleep(50)
     expect(screen.getByText('Saved')).toBeInTheDocument()
   })
 
@@ -436,10 +458,6 @@ describe('The hotspot editor', () => {
     const { server, call } = officeOf()
     const { products: _products, hotspots: _hotspots, ...rest } = diagramDraft
     const draft = { rev: 42, sheet: { ...rest, title: 'Mine', spots: [], lines: [] } }
-    function PageAbove() {
-      const refresh = useRefreshAfter()
-      return <button onClick={() => void refresh(catalogueOffice.table.saveDiagram)}>Read again</button>
-    }
     open({ call, drafts: new Map([['diagram 3', draft]]), above: <PageAbove /> })
     await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }))
     server.now = { ...server.now, rev: 42, title: 'Saved before' }

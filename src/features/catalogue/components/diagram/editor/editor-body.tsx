@@ -133,10 +133,15 @@ export function EditorBody({ read, savedDraft, draft }: Props) {
             {editor.leaveOutPicture === null ? null : (
               <div className="mt2">
                 <Button size="small" disabled={editor.isSaving} onClick={editor.leaveOutPicture}>
-                  Leave the new picture out
+                  {editor.mayHavePicture ? 'Do not send it again' : 'Leave the new picture out'}
                 </Button>
               </div>
             )}
+          </Note>
+        )}
+        {editor.pictureNote === '' ? null : (
+          <Note icon="info" role="status">
+            {editor.pictureNote}
           </Note>
         )}
         {editor.isMisplaced ? (

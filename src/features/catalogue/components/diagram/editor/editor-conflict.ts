@@ -27,9 +27,18 @@ export interface Conflict {
 /** Whether the server refuses this picture itself, so that it is not sent again. */
 export const isPictureRefused = (error: unknown): boolean => [413, 422].includes(findRefusal(error)?.status ?? 0)
 
-/** Whether a call without an answer may have been carried out. */
+/** Whether a call without an answer may have been carried out; not one that a proxy found too large. */
 export const mayBeDone = (error: unknown): boolean =>
-  error instanceof Error && 'mayBeDone' in error && error.mayBeDone === true
+  error instanceof Error &&
+  'mayBeDone' in error &&
+  error.mayBeDone === true &&
+  !('status' in error && error.status === 413)
+
+/** What is to be checked of a picture whose answer was lost. */
+export const pictureNotes = {
+  arrived: 'The diagram has a new picture. Check that it is yours; if not, choose it again.',
+  leftOut: 'The diagram may have the new picture already. Open it again to see.',
+} as const
 
 /** Whether a newer version has another picture than `over`, and the rest as it was. */
 export const hasNewPictureAlone = (over: DiagramDraft, fresh: DiagramDraft): boolean =>

@@ -8,9 +8,10 @@ import { findRefusal, errorMessage } from '../../../../../data/error-message.ts'
 import { useCall } from '../../../../../data/use-call.ts'
 import type { Draft } from '../../../../../shared/drafts/use-draft.ts'
 import { startEditing, reduceEdit, rescaleContent } from './editor-state.ts'
-import type { Edit, EditorState, DiagramContent } from './editor-state.ts'
-import { hasNewPictureAlone, isOfOtherSize, isPictureRefused, mayBeDone } from './editor-conflict.ts'
+import type { DiagramContent } from './editor-state.ts'
+import { hasNewPictureAlone, isOfOtherSize, isPictureRefused, mayBeDone, pictureNotes } from './editor-conflict.ts'
 import type { Conflict, NewPicture } from './editor-conflict.ts'
+import type { DiagramEditor } from './diagram-editor.ts'
 import { validateContent, toForm, isSameContent, toContent } from './diagram-form.ts'
 
 /** The draft of unsaved changes, with the version it is based on. Stored on the device. */
@@ -23,38 +24,6 @@ export interface EditorDraft {
 
 /** The storage key of a diagram's draft. */
 export const getDraftKey = (diagramId: number): string => `diagram ${diagramId}`
-
-export interface DiagramEditor {
-  /** The server's version. */
-  readonly base: DiagramDraft
-  readonly editing: EditorState
-  readonly edit: (edit: Edit) => void
-  readonly isChanged: boolean
-  /** A new picture met another user's version and waits for the decision, or did not arrive. */
-  readonly hasNewPicture: boolean
-  /** Leaves a new picture out that did not arrive; null where there is none. */
-  readonly leaveOutPicture: (() => void) | null
-  readonly isSaving: boolean
-  /** The new picture has other proportions: its hotspots have to be checked. */
-  readonly isMisplaced: boolean
-  /** Why the last save failed; '' if it did not. */
-  readonly error: string
-  /** The validation errors by form path; empty before the first attempt to save. */
-  readonly errors: ReadonlyMap<string, string>
-  /** What is edited, in the units of another user's conflicting version where there is one. */
-  readonly mine: DiagramContent
-  /** Another user's conflicting version, until the user decides. */
-  readonly theirs: DiagramDraft | null
-  /** Whether that version has another picture than the one that was read. */
-  readonly isTheirPictureNew: boolean
-  readonly save: () => void
-  readonly keepMine: () => void
-  readonly takeTheirs: () => void
-  readonly decideLater: () => void
-  readonly replacePicture: (bytes: Uint8Array) => void
-  /** Takes a newer version that another step has met; a conflict where something was typed. */
-  readonly meet: (newer: DiagramDraft) => void
-}
 
 /**
  * Edits a diagram. Every change is drafted on this device until one call saves it, based on the version that was read.
@@ -83,6 +52,8 @@ export function useDiagramEditor(
   const [isMisplaced, setMisplaced] = useState(
     () => savedDraft?.size != null && findScale(savedDraft.size, read) === null,
   )
+  const [pictureNote, setPictureNote] = useState('')
+  const [isReading, setReading] = useState(false)
   const [hasTried, setTried] = useState(false)
   const saveCall = useCall(catalogueOffice.table.saveDiagram)
   const pictureCall = useCall(catalogueOffice.table.saveDiagramPicture)
@@ -107,6 +78,7 @@ export function useDiagramEditor(
     adopt(base, read)
     setConflict(null)
     setSaveError('')
+    setPictureNote(pictureNotes.arrived)
   }
 
   const latestRev = useRef(base.rev)
@@ -140,10 +112,28 @@ export function useDiagramEditor(
     const isStale = findRefusal(error)?.status === 409
     const mayHaveArrived = picture !== null && (picture.mayHaveArrived || (isPicture && mayBeDone(error)))
     const waiting = picture === null ? null : { bytes: picture.bytes, mayHaveArrived }
+    const showFailure = () => {
+      const isUnsent = waiting !== null && !(isPicture && isPictureRefused(error))
+      if (isUnsent) setConflict({ theirs: over, picture: waiting, isTheirPictureNew: false, state: 'unsent' })
+      else if (isPicture) setConflict(null)
+      const outcome = !isPicture
+        ? 'Your changes are kept on this device.'
+        : isUnsent
+          ? `The picture ${mayHaveArrived ? 'may not be' : 'is not'} saved: Save sends it again while this page is open.`
+          : 'The picture was not saved.'
+      setSaveError(`${errorMessage(error)} ${outcome}`)
+    }
+    // The read may take as long as the call that failed.
+    const isShownFirst = mayHaveArrived && !isStale
+    if (isShownFirst) showFailure()
     if (isStale || mayHaveArrived) {
+      setReading(true)
       const fresh = await engine.call(catalogueOffice.table.readDiagramDraft, { params: { id } }).catch(() => null)
+      setReading(false)
       if (fresh !== null && mayHaveArrived && hasNewPictureAlone(over, fresh)) {
         setConflict(null)
+        setSaveError('')
+        setPictureNote(pictureNotes.arrived)
         adoptAnswer(over, fresh)
         onArrived(fresh)
         return
@@ -158,15 +148,7 @@ export function useDiagramEditor(
         return
       }
     }
-    const isUnsent = waiting !== null && !(isPicture && isPictureRefused(error))
-    if (isUnsent) setConflict({ theirs: over, picture: waiting, isTheirPictureNew: false, state: 'unsent' })
-    else if (isPicture) setConflict(null)
-    const outcome = !isPicture
-      ? 'Your changes are kept on this device.'
-      : isUnsent
-        ? `The picture ${mayHaveArrived ? 'may not be' : 'is not'} saved: Save sends it again while this page is open.`
-        : 'The picture was not saved.'
-    setSaveError(`${errorMessage(error)} ${outcome}`)
+    if (!isShownFirst) showFailure()
   }
 
   /** `isChecked`: the person saw the hotspots on this picture when they saved. `picture`: sent after it. */
@@ -181,7 +163,10 @@ export function useDiagramEditor(
     saveCall.send({ params: { id }, body: toForm(sheet, over.rev) }).then(
       (saved) => {
         adoptAnswer(over, saved)
-        if (isChecked) setMisplaced(false)
+        if (isChecked) {
+          setMisplaced(false)
+          setPictureNote('')
+        }
         setTried(false)
         if (picture === null) return
         const again = { ...picture, mayHaveArrived: false }
@@ -248,9 +233,12 @@ export function useDiagramEditor(
         ? () => {
             setConflict(null)
             setSaveError('')
+            if (conflict.picture?.mayHaveArrived) setPictureNote(pictureNotes.leftOut)
           }
         : null,
-    isSaving: saveCall.isSending || pictureCall.isSending,
+    mayHavePicture: conflict?.picture?.mayHaveArrived === true,
+    pictureNote,
+    isSaving: saveCall.isSending || pictureCall.isSending || isReading,
     isMisplaced,
     error: saveError,
     errors: hasTried ? validation : new Map(),
@@ -274,6 +262,7 @@ export function useDiagramEditor(
     },
     replacePicture: (bytes) => {
       setConflict(null)
+      setPictureNote('')
       sendPicture({ bytes, mayHaveArrived: false }, base)
     },
     meet: (newer) => {
