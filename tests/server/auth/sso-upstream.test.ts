@@ -283,11 +283,18 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     expect((await attempt()).refusal.error).toBe('auth.tooManySignIns')
   })
 
-  const down = (code: string) =>
-    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code }) }))
+  const failed = (cause: Error) => Promise.reject(new TypeError('fetch failed', { cause }))
+  const down = (code: string) => failed(Object.assign(new Error('connect'), { code }))
+  /** A host with several addresses, tried in turn: the error of all has the code of the first. */
+  const downAtAll = (...errors: readonly { readonly code: string; readonly syscall: string }[]) =>
+    failed(Object.assign(new AggregateError(errors.map((one) => Object.assign(new Error('connect'), one))), errors[0]))
   it.each([
     ['refuses the connection', () => down('ECONNREFUSED')],
     ['is switched off', () => down('UND_ERR_CONNECT_TIMEOUT')],
+    [
+      'has two addresses, one silent and one that refuses',
+      () => downAtAll({ code: 'ETIMEDOUT', syscall: 'connect' }, { code: 'ECONNREFUSED', syscall: 'connect' }),
+    ],
     ['has a certificate that ended', () => down('CERT_HAS_EXPIRED')],
     ['is down behind its proxy', () => new Response('Bad gateway', { status: 502 })],
   ])('counts no attempt while that host %s', async (_, how) => {
@@ -308,6 +315,10 @@ describe('The single sign-on of another host (A09 to A12)', () => {
     ['redirects', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))],
     ['takes too long', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
     ['closes the connection', () => down('ECONNRESET')],
+    [
+      'times out while it is read',
+      () => failed(Object.assign(new Error('read'), { code: 'ETIMEDOUT', syscall: 'read' })),
+    ],
     ['answers 403', () => new Response('no', { status: 403 })],
     ['answers a page', () => new Response('<html>')],
   ])('counts the attempt where that host %s, as it may at a wrong password', async (_, how) => {

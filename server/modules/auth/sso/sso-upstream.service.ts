@@ -81,8 +81,15 @@ const unconnected: ReadonlySet<unknown> = new Set([
 /** What a proxy answers for a host that is down. */
 const downStatuses = [502, 503]
 
+const wasUnconnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (unconnected.has(error.code) || (error.code === 'ETIMEDOUT' && 'syscall' in error && error.syscall === 'connect'))
+
+/** A host with several addresses is tried at each of them: the code of all is that of the first. */
 const isUnconnected = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && unconnected.has(error.cause.code)
+  error instanceof Error &&
+  (error.cause instanceof AggregateError ? error.cause.errors.every(wasUnconnected) : wasUnconnected(error.cause))
 
 /** Calls the single-sign-on host with a timeout of 8 seconds, 12 for a sign-in. The token goes in a header, never in the URL. Refuses `auth.upstream` without a valid reply. */
 export async function callUpstream(
