@@ -17,10 +17,10 @@ export function checkOtherFirms(claim: CheckedClaim): Finding[] {
     const before = `was paid ${sum} for this claim before. That is not taken off: the office`
     return {
       code: 'work.other-firm',
-      risk: work.length === 0 ? 'question' : 'unpaid',
+      risk: 'unpaid',
       sentence:
         work.length === 0
-          ? `${name}, which is not the firm that is paid, ${before} approves the work of the present firm alone.`
+          ? `${name}, which is not the firm that is paid, ${before} lowers the approved amounts by what was paid for the same work. None of it is by its people now: its technician may have joined the present firm.`
           : paid === 0
             ? `${logged}. The office lowers the approved amounts and pays ${name} separately.`
             : `${logged}, and ${before} lowers the approved amounts, and pays ${name} only what the ${sum} do not cover.`,

@@ -193,8 +193,8 @@ it('The office learns of the firm that was paid before where no work of it is le
   const id = await handOver({ hasVisit: false })
   expect(await readFindings('reviewer', id)).toEqual([
     [
-      'question',
-      'Northside Fitness, which is not the firm that is paid, was paid $100.00 for this claim before. That is not taken off: the office approves the work of the present firm alone.',
+      'unpaid',
+      'Northside Fitness, which is not the firm that is paid, was paid $100.00 for this claim before. That is not taken off: the office lowers the approved amounts by what was paid for the same work. None of it is by its people now: its technician may have joined the present firm.',
     ],
   ])
   expect(await readFindings('servicer2', id)).toEqual([])
