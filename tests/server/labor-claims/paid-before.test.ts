@@ -98,10 +98,12 @@ async function send(id: string, amount: number) {
   expect(left).toEqual([])
   const { batch_id, rev, lines } = batch
   await harness.as.reviewer.call(claimPayments.table.exportBatch, { params: { id: batch_id }, body: { rev } })
-  const csv = `Payment,Result\r\n${lines[0]!.number},paid`
+  const csv = (result: string) => `Payment,Result,Reason\r\n${lines[0]!.number},${result}`
   return {
-    answer: () =>
-      harness.as.reviewer.call(claimPayments.table.importAnswer, { params: { id: batch_id }, body: { csv } }),
+    answer: (result = 'paid,') =>
+      harness.as.reviewer.call(claimPayments.table.importAnswer, {
+        ...{ params: { id: batch_id }, body: { csv: csv(result) } },
+      }),
   }
 }
 /** A claim of Northside Fitness that is approved with $100. */
@@ -372,6 +374,19 @@ it('A firm that is paid by hand leaves what is at the bank for the firm before t
   await answer()
   expect([(await read('reviewer', id)).status, await readCents(id)]).toEqual(['paid', { at_risk: 0, paid: 25_000 }])
   expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[100], [150]]])
+})
+
+it('A payment to the firm before that the bank cannot make is named as one that no batch offers', async () => {
+  const id = await approved()
+  const { answer } = await send(id, 100)
+  await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
+  await reopenFor('servicer2', id, demoAddresses.cascadePortland)
+  await approve(id, [100, 50, 0, 0])
+  await answer('failed,Account closed')
+  const [failure] = (await read('reviewer', id)).history.filter(({ action }) => action === 'failPayment')
+  expect(failure?.message).toMatch(
+    /^PAY-\d+: Account closed\. It was for the firm that had the claim before: pay it separately$/,
+  )
 })
 
 it('An approval that is lowered for the firm that was paid takes the rest back', async () => {

@@ -60,7 +60,7 @@ export async function payByBank(
   await updateClaim(tx, claim.claim_id, { status: claim.status }, now)
 }
 
-/** The bank could not pay: the payment can be collected again, with its reason. */
+/** The bank could not pay: the payment can be collected again, with its reason, unless it was another firm’s, from before the approval. */
 export async function failByBank(
   call: SignedIn,
   {
@@ -76,7 +76,13 @@ export async function failByBank(
   },
 ): Promise<void> {
   await endPayment(call.tx, payment.payment_id, { state: 'failed', settled_at: call.now, reference, reason })
-  const message = `${formatPaymentNumber(payment.number)}: ${reason}`
+  const [line] = await listLines(call.tx, claim.claim_id)
+  const isOfFirmBefore = line !== undefined && isPaidBefore(payment, line)
+  const message = [
+    `${formatPaymentNumber(payment.number)}: ${reason}`,
+    // No batch offers it: what is due is the next firm’s.
+    ...(isOfFirmBefore ? ['It was for the firm that had the claim before: pay it separately'] : []),
+  ].join('. ')
   await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'failPayment', message }, 'none')
   await updateClaim(call.tx, claim.claim_id, {}, call.now)
 }
