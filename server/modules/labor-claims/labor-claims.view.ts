@@ -178,7 +178,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
     history: toReadableHistory(history, reading).map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
-    money: toWireMoney(claim, trips, toReadableLines(lines, allPayments, ownAccount), terms),
+    money: toWireMoney(claim, trips, toReadableLines(lines, allPayments, ownAccount, reading), terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.
     ...(claim.closed_at === null

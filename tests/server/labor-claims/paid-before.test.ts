@@ -334,6 +334,23 @@ it('A claim is paid once where its technician joins another firm between the app
   expect(await readDue(id)).toEqual([['Northside Fitness', 40]])
 })
 
+it('The account that a technician has joined reads what was approved before, while it waits and where it is paid to it', async () => {
+  const id = await approved()
+  await move(demoAccounts.cascade)
+  const read = async () => [(await readMoney('servicer2', id))[0], await readMessages('servicer2', id)]
+  expect(await read()).toEqual([[70, null, 'As agreed'], ['Cut as agreed with Dale']])
+  await (await send(id, 100)).answer()
+  expect(await read()).toEqual([[70, 70, 'As agreed'], ['Cut as agreed with Dale']])
+})
+
+it('A firm whose claim is reopened reads what the office wrote with its first approval', async () => {
+  const id = await approved()
+  await pay(id)
+  await reopenFor('servicer', id, demoAddresses.northsideMinneapolis)
+  await approve(id, [70, 60, 0, 0])
+  expect(await readMessages('servicer', id)).toEqual(['Cut as agreed with Dale', 'Cut as agreed with Dale'])
+})
+
 it('A payment that is at the bank while the technician joins another firm pays the claim', async () => {
   const id = await approved()
   const { answer } = await send(id, 100)

@@ -1,22 +1,24 @@
 import { isPaidBefore } from '../payments/paid-before.rules.ts'
 import type { ClaimPaymentRecord } from '../payments/payments.store.ts'
+import type { MoneyReading } from './readable-history.rules.ts'
 import type { LineRecord } from './money.store.ts'
 
 /**
- * The lines of a claim as they are read. `accountId`: a servicer reads what was approved for its account and what this one was
- * paid. Null for the office and the account that filed, which read the latest approval and what was paid for it.
+ * The lines of a claim as they are read. `accountId`: a servicer reads what was approved for it (`isApprovedFor`) and what this
+ * account was paid. Null for the office and the account that filed, which read the latest approval and what was paid for it.
  */
 export function toReadableLines(
   lines: readonly LineRecord[],
   payments: readonly ClaimPaymentRecord[],
   accountId: number | null,
+  { isApprovedFor }: Pick<MoneyReading, 'isApprovedFor'>,
 ): LineRecord[] {
   const paid = payments.filter(({ state }) => state === 'paid')
   return lines.map((line) => {
     const own = paid.filter((one) => (accountId === null ? !isPaidBefore(one, line) : one.account_id === accountId))
     return {
       ...line,
-      ...(accountId === null || accountId === line.account_id ? {} : { approved: null, reason: null }),
+      ...(isApprovedFor === false ? { approved: null, reason: null } : {}),
       // Where other accounts were paid too, the line has the sum of all.
       paid:
         own.length === paid.length

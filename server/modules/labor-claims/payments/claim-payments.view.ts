@@ -6,7 +6,8 @@ import type { ClaimAccess } from '../labor-claims.policy.ts'
 import { listLines } from '../money/money.store.ts'
 import type { LineRecord } from '../money/money.store.ts'
 import type { MoneyReading } from '../money/readable-history.rules.ts'
-import { listClaimPayments } from './payments.store.ts'
+import { isApprovedFor } from './paid-before.rules.ts'
+import { hadOtherAccounts, listClaimPayments } from './payments.store.ts'
 import type { ClaimPaymentRecord } from './payments.store.ts'
 
 /** The payments of a claim that this reader sees, the latest first, and what may be read of them. `all` has every one, `lines` what was approved. */
@@ -40,7 +41,8 @@ export async function buildClaimPayments(
     isApprovedFor:
       readers.includes('office') || readers.includes('filer')
         ? null
-        : lines.some((line) => line.account_id === actor.accountId),
+        : lines.some((line) => isApprovedFor(claim, line, all, actor.accountId)),
+    hadOthers: await hadOtherAccounts(tx, claim.claim_id, actor.accountId),
   }
   return { payments, reading, lines, all }
 }

@@ -30,3 +30,19 @@ export function listPaidToOthers(
     ? paid.filter((one) => approval !== undefined && isPaidBefore(one, approval))
     : paid.filter((one) => one.account_id !== null && one.account_id !== claim.servicer_account_id)
 }
+
+/**
+ * Whether the approval is for this account: it names the account, or the account has the claim while that waits for its payment
+ * or is paid to it. An approval in force is the present servicer’s own, also where that one joined another account since.
+ */
+export const isApprovedFor = (
+  claim: Pick<ClaimRecord, 'status' | 'servicer_account_id'>,
+  approval: Approval,
+  payments: readonly ClaimPaymentRecord[],
+  accountId: number,
+): boolean =>
+  approval.account_id === accountId ||
+  (claim.servicer_account_id === accountId &&
+    (isPaymentApproved(claim) ||
+      (claim.status === 'paid' &&
+        payments.some((one) => one.state === 'paid' && one.account_id === accountId && !isPaidBefore(one, approval)))))

@@ -60,6 +60,12 @@ export function listClaimPayments(tx: Tx, claimId: string) {
 }
 export type ClaimPaymentRecord = Awaited<ReturnType<typeof listClaimPayments>>[number]
 
+/** Whether a claim was another account's before, as its servicer or filer. */
+export async function hadOtherAccounts(tx: Tx, claimId: string, accountId: number): Promise<boolean> {
+  const others = tx.selectFrom('past_record').where('ref_id', '=', claimId).where('account_id', '<>', accountId)
+  return (await others.select('account_id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Stores a payment. */
 export async function insertPayment(tx: Tx, payment: Insertable<Database['claim_payment']>): Promise<PaymentRecord> {
   return tx.insertInto('claim_payment').values(payment).returningAll().executeTakeFirstOrThrow()
