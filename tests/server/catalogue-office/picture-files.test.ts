@@ -83,6 +83,14 @@ describe('The pictures beside a list', () => {
     ])
   })
 
+  it('are taken once for several sizes of a picture that parts name, each by a folder or an address', async () => {
+    const files = { 'A100.jpg': 'A100', 'A200.jpg': 'A200' }
+    const cells = ['A100', 'A200'].map((name) => `large/${name}.jpg; small/${name}.jpg`)
+    expect((await attach(files, [...cells, ...cells])).got).toEqual(['A100', 'A200', 'A100', 'A200'])
+    const addresses = ['https://x.example/large/A100.jpg; https://x.example/small/A100.jpg']
+    expect((await attach(files, addresses)).got).toEqual(['A100'])
+  })
+
   it('are not taken from another folder than the one that a name has, also where one of the name is there', async () => {
     const files = { 'pictures/A100/front.jpg': 'of A100', 'pictures/A200/back.jpg': 'of A200', 'pictures/1.jpg': 'one' }
     const { got } = await attach(files, ['A300/front.jpg', 'images/1.jpg', 'x/a200/back.jpg'])

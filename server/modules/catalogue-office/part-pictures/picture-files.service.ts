@@ -134,7 +134,8 @@ async function createFolderCheck(named: readonly Named[], files: PictureFiles) {
 
 /**
  * Finds the pictures that a list names: each by as much of its path as a file has. Several with different content are
- * 'several'. One file is not taken for two paths or addresses that it has only a part of.
+ * 'several'. One file is not taken for two paths or addresses that it has only a part of, where
+ * different rows name them: those of one row are sizes of one picture.
  */
 async function findPictures(
   named: readonly Named[],
@@ -148,9 +149,9 @@ async function findPictures(
   const paths = new Map<string, string>()
   const found = new Map<string, Found | 'several'>()
   if (files.size === 0) return found
-  const askers = new Map<ReadBytes, number>()
+  const askers = new Map<ReadBytes, number | 'several'>()
   const mayTake = await createFolderCheck(named, files)
-  for (const [index, { source }] of named.entries()) {
+  for (const [index, { source, row }] of named.entries()) {
     if (index % perTurn === perTurn - 1) await setImmediate()
     if (paths.has(source)) continue
     const ends = toPathEnds(source)
@@ -165,11 +166,11 @@ async function findPictures(
     const { open } = first
     if (await isSame(open, others)) {
       found.set(path, { open, isWhole: at <= 1 })
-      askers.set(open, (askers.get(open) ?? 0) + 1)
+      askers.set(open, (askers.get(open) ?? row) === row ? row : 'several')
     } else found.set(path, 'several')
   }
   for (const [path, one] of found)
-    if (one !== 'several' && !one.isWhole && (askers.get(one.open) ?? 0) > 1) found.delete(path)
+    if (one !== 'several' && !one.isWhole && askers.get(one.open) === 'several') found.delete(path)
   const bySource = new Map<string, Found | 'several'>()
   for (const [source, path] of paths) {
     const one = found.get(path)
