@@ -399,7 +399,7 @@ it('A payment to the firm before that the bank cannot make is named as one that 
   await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
   await reopenFor('servicer2', id, demoAddresses.cascadePortland)
   await approve(id, [100, 50, 0, 0])
-  await answer('failed,Account closed')
+  await answer('failed,Account closed.')
   const [failure] = (await read('reviewer', id)).history.filter(({ action }) => action === 'failPayment')
   expect(failure?.message).toMatch(
     /^PAY-\d+: Account closed\. It was for the firm that had the claim before: pay it separately$/,

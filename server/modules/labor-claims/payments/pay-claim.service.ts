@@ -79,7 +79,7 @@ export async function failByBank(
   const [line] = await listLines(call.tx, claim.claim_id)
   const isOfFirmBefore = line !== undefined && isPaidBefore(payment, line)
   const message = [
-    `${formatPaymentNumber(payment.number)}: ${reason}`,
+    `${formatPaymentNumber(payment.number)}: ${isOfFirmBefore ? reason.replace(/\.$/, '') : reason}`,
     // No batch offers it: what is due is the next firm’s.
     ...(isOfFirmBefore ? ['It was for the firm that had the claim before: pay it separately'] : []),
   ].join('. ')
