@@ -12,7 +12,7 @@ const fileCost = 12_000
  * may load for something else. Found by trying: with less, screens load much that they do not need; with more, there are so
  * many files that their list makes the shell larger.
  */
-const usualShareInVain = 0.13
+const usualShareInVain = 0.125
 
 /** What is loaded when, and what has a file already. */
 export interface ScreenFiles {

@@ -8,8 +8,8 @@ export function useLinkedFiles(): void {
   const showSnackbar = useSnackbar()
   useEffect(() => {
     if (!isNative()) return undefined
-    const watching = import('../../platform/native/linked-files.ts').then(({ watchLinkedFiles }) =>
-      watchLinkedFiles({
+    const watching = import('../../platform/native/linked-files.ts').then((linked) =>
+      linked.watchLinkedFiles({
         read: fetchFile,
         onProblem: (text) => {
           showSnackbar({ text })

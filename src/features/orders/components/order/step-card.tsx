@@ -33,28 +33,29 @@ function listSteps(order: Order): readonly Step[] {
   return end < 0 ? [...steps, ...backorder] : [...steps.slice(0, end), ...backorder, ...steps.slice(end)]
 }
 
+/** What is not paid of an order, and what its customer's bank has not confirmed. What is on account ships without. */
+function listWarnings({ balance, at_banks: atBanks = 0, payment, status }: Order): readonly string[] {
+  const isToShip = holdsStock(status)
+  const unpaid = `${formatPrice(balance)} of this order is not paid.${isToShip ? ' Collect it before you ship.' : ''}`
+  const asked = `${formatPrice(atBanks)} is waiting for the customer’s bank. Do not ship before it is confirmed.`
+  return payment === 'terms' ? [] : [...(balance > 0 ? [unpaid] : []), ...(isToShip && atBanks > 0 ? [asked] : [])]
+}
+
 /** The decisions and moves that staff may make on the order now; nothing for others. */
 export function StepCard({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<Step | null>(null)
   const steps = listSteps(order)
-  const atBanks = order.at_banks ?? 0
-  const isToShip = holdsStock(order.status)
   const close = () => {
     setOpen(closeOnly(open))
   }
   if (steps.length === 0 && open === null) return null
   return (
     <SectionCard title="Next step" className="no-print">
-      {order.balance > 0 && order.payment !== 'terms' ? (
-        <Note tone="warn" icon="alert" className="od-due">
-          {formatPrice(order.balance)} of this order is not paid.{isToShip ? ' Collect it before you ship.' : ''}
+      {listWarnings(order).map((text) => (
+        <Note key={text} tone="warn" icon="alert" className="od-due">
+          {text}
         </Note>
-      ) : null}
-      {atBanks > 0 && isToShip && order.payment !== 'terms' ? (
-        <Note tone="warn" icon="alert" className="od-due">
-          {formatPrice(atBanks)} is waiting for the customer’s bank. Do not ship before it is confirmed.
-        </Note>
-      ) : null}
+      ))}
       <div className="bd od-steps">
         {steps.map((step, at) => {
           const { label, isDanger } = getLabels(step, order)
