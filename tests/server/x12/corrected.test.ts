@@ -5,6 +5,7 @@ import type { MachineChange } from '../../../contract/shapes/registration-review
 import type { X12PartnerForm } from '../../../contract/x12.ts'
 import { x12 } from '../../../contract/x12.ts'
 import { demoAccounts, demoUsers } from '../../../demo/accounts.ts'
+import { lineKinds } from '../../../domain/labor-claims/pay-lines.ts'
 import type { SetCode } from '../../../domain/x12/interchange.ts'
 import * as correctedAfterSent from '../../../server/db/migrations/128-corrected-after-sent.ts'
 import { toShopDay } from '../../../server/kernel/shop-day.ts'
@@ -355,6 +356,12 @@ describe('A claim that the office corrects after it was sent', () => {
     const { db, clock } = harness.server
     const { id } = await approveClaim()
     const queued_at = new Date(clock.now())
+    // What was entered before the approval of the next firm is the other one's.
+    const approval = { account_id: demoAccounts.northside, after_payment: 1_000_000 }
+    await db
+      .insertInto('claim_line')
+      .values(lineKinds.map((kind) => ({ claim_id: id, kind, approved: 0, paid: null, reason: null, ...approval })))
+      .execute()
     passMinute()
     await addEntry(id, 'assign', 'approved_for_payment')
     await make('142')

@@ -203,7 +203,9 @@ describe('The sign-up', () => {
     const messages = (await screen.findAllByRole('alert')).map((one) => one.textContent)
     expect(messages).toEqual(['There is no account with this number', 'There is no account with this number'])
     expect(document.querySelector('.note.bad')).not.toBeNull()
-    expect(screen.getByLabelText('Account number')).toHaveFocus()
+    await waitFor(() => {
+      expect(screen.getByLabelText('Account number')).toHaveFocus()
+    })
   })
 
   it.each(['logged out', 'logged in'])('does not show the message “%s” in red', async (message) => {
