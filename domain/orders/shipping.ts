@@ -3,6 +3,7 @@
 import { calculateTax } from '../cart/tax.ts'
 import type { TaxRate } from '../cart/tax.ts'
 import type { Cents } from '../money/cents.ts'
+import { takeShare } from '../money/share.ts'
 import { toDay } from './list-days.ts'
 import { holdsStock } from './states.ts'
 import type { OrderStatus } from './states.ts'
@@ -100,10 +101,6 @@ export interface PlacedAmounts {
   readonly total: Cents
 }
 
-/** The part of an amount that belongs to this share of a whole, rounded to a cent. */
-export const scale = (amount: Cents, share: Cents, whole: Cents): Cents =>
-  whole === 0 ? 0 : Math.round((amount * share) / whole)
-
 /**
  * The amounts of an order of which only the shipped parts are left, whose subtotal is `shippedSubtotal`. The discount on the
  * goods shrinks with them. Shipping stays: the parcel left. The tax is that of the same rates; where they have changed
@@ -114,7 +111,7 @@ export function keepShipped(
   shippedSubtotal: Cents,
   { rates, isDiscountOnShipping }: { readonly rates: readonly TaxRate[]; readonly isDiscountOnShipping: boolean },
 ): PlacedAmounts {
-  const discount = isDiscountOnShipping ? before.discount : scale(before.discount, shippedSubtotal, before.subtotal)
+  const discount = isDiscountOnShipping ? before.discount : takeShare(before.discount, shippedSubtotal, before.subtotal)
   const toTaxable = (subtotal: Cents, off: Cents) => ({
     goods: subtotal - (isDiscountOnShipping ? 0 : off),
     shipping: before.shipping_cost + before.surcharge - (isDiscountOnShipping ? off : 0),
@@ -122,7 +119,8 @@ export function keepShipped(
   const [was, is] = [toTaxable(before.subtotal, before.discount), toTaxable(shippedSubtotal, discount)]
   const isShippingTaxed = rates.some((rate) => rate.isOnShipping)
   const sum = ({ goods, shipping }: typeof was) => goods + (isShippingTaxed ? shipping : 0)
-  const tax = calculateTax(rates, was) === before.tax ? calculateTax(rates, is) : scale(before.tax, sum(is), sum(was))
+  const tax =
+    calculateTax(rates, was) === before.tax ? calculateTax(rates, is) : takeShare(before.tax, sum(is), sum(was))
   return {
     ...{ subtotal: shippedSubtotal, discount, shipping_cost: before.shipping_cost, surcharge: before.surcharge, tax },
     total: shippedSubtotal - discount + before.shipping_cost + before.surcharge + tax,

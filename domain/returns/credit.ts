@@ -4,6 +4,7 @@ import { calculateTax } from '../cart/tax.ts'
 import type { TaxRate } from '../cart/tax.ts'
 import { formatCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
+import { takeShare } from '../money/share.ts'
 import type { PlacedAmounts } from '../orders/shipping.ts'
 
 /** What an order cost, by what it was for. All in cents; `discount` and `tax` are those of the goods. */
@@ -22,8 +23,6 @@ export interface CreditAmounts extends CreditPots {
   readonly credit: Cents
 }
 
-const scale = (amount: Cents, share: Cents, whole: Cents): Cents =>
-  whole === 0 ? 0 : Math.round((amount * share) / whole)
 const clamp = (amount: Cents, least: Cents, most: Cents): Cents =>
   Math.min(Math.max(amount, least), Math.max(least, most))
 
@@ -45,7 +44,7 @@ export function splitOrder(
     ? 0
     : isSame
       ? order.tax - calculateTax(rates, { goods, shipping: 0 })
-      : scale(order.tax, shipping, goods + shipping)
+      : takeShare(order.tax, shipping, goods + shipping)
   // Goods that cost nothing carry no tax: what there is was for shipping.
   const shipping_tax = goods === 0 ? order.tax : clamp(shippingTax, 0, order.tax)
   return { goods: order.subtotal, discount, tax: order.tax - shipping_tax, shipping, shipping_tax }
@@ -87,12 +86,12 @@ export function calculateCredit(
 ): CreditAmounts {
   const goods = clamp(asked.goods, 0, pots.goods - earlier.goods)
   const upTo = earlier.goods + goods
-  const discount = clamp(scale(pots.discount, upTo, pots.goods) - earlier.discount, 0, goods)
-  const tax = clamp(scale(pots.tax, upTo, pots.goods) - earlier.tax, 0, pots.tax - earlier.tax)
+  const discount = clamp(takeShare(pots.discount, upTo, pots.goods) - earlier.discount, 0, goods)
+  const tax = clamp(takeShare(pots.tax, upTo, pots.goods) - earlier.tax, 0, pots.tax - earlier.tax)
   const shipping = asked.isShippingBack ? Math.max(0, pots.shipping - earlier.shipping) : 0
   const shipping_tax = asked.isShippingBack ? Math.max(0, pots.shipping_tax - earlier.shipping_tax) : 0
   const { kind, value } = asked.fee
-  const wanted = kind === 'percent' ? scale(goods - discount, value, 10_000) : value
+  const wanted = kind === 'percent' ? takeShare(goods - discount, value, 10_000) : value
   const fee = clamp(wanted, 0, goods - discount + tax)
   return {
     ...{ goods, discount, tax, shipping, shipping_tax, fee },

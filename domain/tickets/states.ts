@@ -46,10 +46,10 @@ export const inboxSections = ['to_answer', 'mine', 'unassigned', 'open', 'closed
 export type InboxSection = (typeof inboxSections)[number]
 
 /**
- * Whether tickets stay in a section, so that it grows with the shop: no more than `maxFound` of them are counted. One that waits
- * for the customer is open until someone closes it.
+ * Whether no more than `maxFound` tickets of a section are counted: all but those to answer may be many. One that waits for the
+ * customer is open until someone closes it.
  */
-export const isOfAllYears = (section: InboxSection): boolean => section !== 'to_answer'
+export const isCountLimited = (section: InboxSection): boolean => section !== 'to_answer'
 
 /** Who wrote a message: the customer, the shop's staff, another address, a machine; `note` is for staff alone. */
 export const messageKinds = ['customer', 'staff', 'note', 'other', 'automatic'] as const

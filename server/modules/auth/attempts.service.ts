@@ -32,7 +32,7 @@ export async function countSignInAttempt(call: Call, ports: SecretPorts, emailKe
   }
 }
 
-/** Takes a counted attempt back that compared no password, so that it brings nobody closer to the limit of wrong ones. */
+/** Takes a counted attempt back that compared no password, which counts towards no limit of wrong ones. */
 export const uncountSignInAttempt = ({ tx, request, now }: Call, emailKey: string): Promise<void> =>
   uncountSignIn(tx, request.address, emailKey, now)
 

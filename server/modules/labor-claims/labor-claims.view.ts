@@ -154,7 +154,6 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     ...parts.flatMap(listPieces).map((one) => one.user_id),
   ])
   const reader = { accountId: call.actor.accountId, isOffice: readers.includes('office') }
-  const ownAccount = reader.isOffice || readers.includes('filer') ? null : reader.accountId
   const isOthers = (userId: number | null) => isOfOtherFirm(firmOf(userId), claim, reader.accountId)
   const today = call.now.toISOString()
   const terms = (await loadTerms(tx, [claim.manufacturer_id]))(claim.manufacturer_id)
@@ -178,7 +177,7 @@ export async function buildClaimView(call: SignedIn, access: Authorized<ClaimAcc
     files: files.map((file) => toWireFile(file, authorOf(file.user_id), mayChangeFile(file, reader))),
     expected_files: await listExpectedFiles(tx, claim.claim_id),
     history: toReadableHistory(history, reading).map((entry) => toWireHistoryEntry(entry, authorOf(entry.user_id))),
-    money: toWireMoney(claim, trips, toReadableLines(lines, allPayments, ownAccount, reading), terms),
+    money: toWireMoney(claim, trips, toReadableLines(lines, allPayments, reading), terms),
     labor_hours_cap: getClaimTerms(claim, trips, terms)?.hours_limit ?? claim.labor_hours_cap,
     // A closed claim is not checked.
     ...(claim.closed_at === null

@@ -116,7 +116,7 @@ const formatName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_n
 const isSame = (some: readonly Permission[], others: readonly Permission[]) =>
   sortPermissions(some).join() === sortPermissions(others).join()
 
-/** Refuses `users.lacking`: nobody grants what they lack, or have lost since the call came in. */
+/** Refuses `users.lacking`: who grants has what they grant, and did not lose it since the call came in. */
 export async function refuseForeignGrants(
   { tx, actor }: SignedIn,
   granted: readonly Permission[],

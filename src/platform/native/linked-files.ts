@@ -29,7 +29,7 @@ const readStoredToken = () => createTokenStore('session-token').read()
 
 /**
  * Files behind plain links: the browser that a shell opens has no session, so they are fetched here and shared. Manuals are left
- * to it, because anyone may read them. What was shared at an earlier start is removed. The returned function stops it.
+ * to it, because anyone may read them. What was shared an hour before this start is removed. The returned function stops it.
  */
 export function watchLinkedFiles({
   read,

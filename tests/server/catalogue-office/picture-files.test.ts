@@ -40,7 +40,7 @@ describe('The pictures beside a list', () => {
     ['A300/front.jpg', 'picture.several'],
     ['https://x.example/front.jpg', 'https://x.example/front.jpg'],
     ['back.jpg', 'picture.unreadable'],
-  ])('of one name in several folders are told apart: %s', async (cell, expected) => {
+  ])('of one name are found by their folders: %s', async (cell, expected) => {
     expect((await attach(folders, [cell])).got).toEqual([expected])
     const below = Object.fromEntries(Object.entries(folders).map(([name, content]) => [`pictures/${name}`, content]))
     expect((await attach(below, [cell])).got).toEqual([expected])

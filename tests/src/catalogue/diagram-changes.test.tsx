@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type * as ionic from '@ionic/react'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueOffice } from '../../../contract/catalogue-office.ts'
@@ -27,6 +26,32 @@ afterEach(cleanup)
 function PageAbove() {
   const refresh = useRefreshAfter()
   return <button onClick={() => void refresh(catalogueOffice.table.saveDiagram)}>Read again</button>
+}
+
+type Call = NonNullable<EngineOverrides['call']>
+
+/** A page below the editor, whose reads are answered when the test has them answered, after all others. */
+function openOver(call: Call) {
+  const waiting: (() => void)[] = []
+  const answer: Call = async (row, input) => {
+    if (row !== catalogueOffice.table.listImports) return call(row, input)
+    await new Promise<void>((go) => waiting.push(go))
+    return { items: [] }
+  }
+  function PageBelow() {
+    useRead(catalogueOffice.table.listImports, { query: {} })
+    return null
+  }
+  open({ call: answer, above: <PageBelow /> })
+  return {
+    /** Answers the next read of that page, once it is asked. */
+    answerNext: async () => {
+      await waitFor(() => {
+        expect(waiting).toHaveLength(1)
+      })
+      await act(async () => waiting.shift()?.())
+    },
+  }
 }
 
 describe('The hotspot editor', () => {
@@ -89,32 +114,19 @@ describe('The hotspot editor', () => {
     it('moves them once, where a page below is answered after the diagram', async () => {
       const { server, call } = officeOf()
       server.next = { width: 600, height: 450, scale: 0.5 }
-      let later = 0
-      const answer: NonNullable<EngineOverrides['call']> = async (row, input) => {
-        if (row !== catalogueOffice.table.listImports) return call(row, input as Parameters<typeof call>[1])
-        await sleep(50)
-        later += 1
-        return { items: [] }
-      }
-      function PageBelow() {
-        useRead(catalogueOffice.table.listImports, { query: {} })
-        return null
-      }
-      open({ call: answer, above: <PageBelow /> })
+      const below = openOver(async (row, input) => call(row, input as Parameters<typeof call>[1]))
       await box()
-      await waitFor(() => {
-        expect(later).toBe(1)
-      })
+      await below.answerNext()
       choose()
+      const spot = () => screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
       await waitFor(() => {
-        expect(later).toBe(2)
+        expect(spot()?.getAttribute('cx')).toBe('50')
       })
+      await below.answerNext()
       await waitFor(() => {
         expect(screen.getByLabelText('Choose a picture, PNG or SVG')).toBeEnabled()
       })
-      await sleep(20)
-      const spot = screen.getByRole('button', { name: 'Hotspot 1: Drive motor' }).querySelector('.ed-area')
-      expect(spot?.getAttribute('cx')).toBe('50')
+      expect(spot()?.getAttribute('cx')).toBe('50')
       expect(screen.getByText('Saved')).toBeInTheDocument()
     })
 
@@ -426,31 +438,21 @@ describe('The hotspot editor', () => {
 
   it('stays on the version that was read while the answer about an earlier one was on its way', async () => {
     const { server, call } = officeOf()
-    let later = 0
-    const answer: NonNullable<EngineOverrides['call']> = async (row, input) => {
+    const below = openOver(async (row, input) => {
       const answered = await call(row, input as Parameters<typeof call>[1])
       if (row === catalogueOffice.table.saveDiagramPicture)
         server.now = { ...server.now, rev: server.now.rev + 1, title: 'Theirs' }
-      if (row !== catalogueOffice.table.listImports) return answered
-      await sleep(50)
-      later += 1
-      return { items: [] }
-    }
-    function PageBelow() {
-      useRead(catalogueOffice.table.listImports, { query: {} })
-      return null
-    }
-    open({ call: answer, above: <PageBelow /> })
-    await box()
-    await waitFor(() => {
-      expect(later).toBe(1)
+      return answered
     })
+    await box()
+    await below.answerNext()
     choose()
     await screen.findByRole('heading', { name: 'Theirs' })
+    await below.answerNext()
     await waitFor(() => {
-      expect(later).toBe(2)
+      expect(screen.getByLabelText('Choose a picture, PNG or SVG')).toBeEnabled()
     })
-    await sleep(50)
+    expect(screen.getByRole('heading', { name: 'Theirs' })).toBeInTheDocument()
     expect(screen.getByText('Saved')).toBeInTheDocument()
   })
 

@@ -9,6 +9,8 @@ interface Entry {
 export interface MoneyReading {
   /** Whether this reader sees a payment of the claim, by its number. */
   readonly mayReadPayment: (payment: number) => boolean
+  /** The account whose money alone a servicer reads; null for the office and the account that filed. */
+  readonly ownAccount: number | null
   /** For a servicer, whether the latest approval is for its account; null for the office and the account that filed. */
   readonly isApprovedFor: boolean | null
   /** Whether another account had the claim before this reader’s. */

@@ -4,18 +4,17 @@ import type { MoneyReading } from './readable-history.rules.ts'
 import type { LineRecord } from './money.store.ts'
 
 /**
- * The lines of a claim as they are read. `accountId`: a servicer reads what was approved for it (`isApprovedFor`) and what this
- * account was paid. Null for the office and the account that filed, which read the latest approval and what was paid for it.
+ * The lines of a claim as they are read: a servicer reads what was approved for it and what its own account was paid; the office
+ * and the account that filed read the latest approval and what was paid for it.
  */
 export function toReadableLines(
   lines: readonly LineRecord[],
   payments: readonly ClaimPaymentRecord[],
-  accountId: number | null,
-  { isApprovedFor }: Pick<MoneyReading, 'isApprovedFor'>,
+  { ownAccount, isApprovedFor }: Pick<MoneyReading, 'ownAccount' | 'isApprovedFor'>,
 ): LineRecord[] {
   const paid = payments.filter(({ state }) => state === 'paid')
   return lines.map((line) => {
-    const own = paid.filter((one) => (accountId === null ? !isPaidBefore(one, line) : one.account_id === accountId))
+    const own = paid.filter((one) => (ownAccount === null ? !isPaidBefore(one, line) : one.account_id === ownAccount))
     return {
       ...line,
       ...(isApprovedFor === false ? { approved: null, reason: null } : {}),

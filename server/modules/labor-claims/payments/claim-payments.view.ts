@@ -36,12 +36,11 @@ export async function buildClaimPayments(
       ...(to.servicer === null || to.account_id === claim.servicer_account_id ? {} : { servicer: to.servicer }),
     }),
   )
+  const ownAccount = readers.includes('office') || readers.includes('filer') ? null : actor.accountId
   const reading = {
     mayReadPayment: (payment: number) => readers.includes('office') || numbers.has(payment),
-    isApprovedFor:
-      readers.includes('office') || readers.includes('filer')
-        ? null
-        : lines.some((line) => isApprovedFor(claim, line, all, actor.accountId)),
+    ownAccount,
+    isApprovedFor: ownAccount === null ? null : lines.some((line) => isApprovedFor(claim, line, all, ownAccount)),
     hadOthers: await hadOtherAccounts(tx, claim.claim_id, actor.accountId),
   }
   return { payments, reading, lines, all }

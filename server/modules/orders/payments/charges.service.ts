@@ -3,7 +3,7 @@ import type { CouponTerms } from '../../../../domain/cart/coupons.ts'
 import { calculateTax } from '../../../../domain/cart/tax.ts'
 import type { TaxRate } from '../../../../domain/cart/tax.ts'
 import type { Cents } from '../../../../domain/money/cents.ts'
-import { scale } from '../../../../domain/orders/shipping.ts'
+import { takeShare } from '../../../../domain/money/share.ts'
 import type { Call } from '../../../kernel/call.ts'
 import { findCoupon, findTaxRates } from '../../cart/index.ts'
 import type { CartPorts } from '../../cart/index.ts'
@@ -43,7 +43,7 @@ export async function findOrderCoupon(
   if (today !== null && isDiscountOf(today, order)) return today
   if (today?.kind === 'shipping' && (await wasOnShipping(call, ports, order)))
     return { code, kind: 'shipping', value: discount, minimum: 0 }
-  const share = scale(discount, Math.min(subtotal, order.subtotal), order.subtotal)
+  const share = takeShare(discount, Math.min(subtotal, order.subtotal), order.subtotal)
   return { code, kind: 'amount', value: share, minimum: 0 }
 }
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { maxFound } from '../../../../domain/lists/max-found.ts'
-import { inboxSections, isOfAllYears } from '../../../../domain/tickets/states.ts'
+import { inboxSections, isCountLimited } from '../../../../domain/tickets/states.ts'
 import type { InboxSection } from '../../../../domain/tickets/states.ts'
 import { countLimited } from '../../../db/count-at-most.ts'
 import type { Tx } from '../../../kernel/call.ts'
@@ -38,7 +38,7 @@ const countFew = (tx: Tx, { me }: CountsOf, search: TicketSearch): Promise<Count
 const usuallyScanned = 15_000
 
 /**
- * Of another, each section up to `maxFound`. Of a section of all years those that the index found first are often enough, or
+ * Of another, each section up to `maxFound`. Of one that is not short those that the index found first are often enough, or
  * those at its beginning.
  */
 function countMany(tx: Tx, section: InboxSection, of: CountsOf, search: TicketSearch): RawBuilder<number> {
@@ -68,7 +68,7 @@ function countMany(tx: Tx, section: InboxSection, of: CountsOf, search: TicketSe
 
 function countAll(tx: Tx, section: InboxSection, of: CountsOf): RawBuilder<number> {
   const tickets = selectSection(tx, section, of)
-  return countLimited(isOfAllYears(section) ? tickets.limit(sql.lit(maxFound)) : tickets)
+  return countLimited(isCountLimited(section) ? tickets.limit(sql.lit(maxFound)) : tickets)
 }
 
 /** The number of tickets in each section: at most `maxFound` of those with a text, and of those of all years. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { maxFound } from '../../../../domain/lists/max-found.ts'
-import { isOfAllYears } from '../../../../domain/tickets/states.ts'
+import { isCountLimited } from '../../../../domain/tickets/states.ts'
 import { findPageOfSearch } from '../../../db/search-page.ts'
 import { isFound } from '../../../db/like-pattern.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -72,7 +72,7 @@ const selectListed = (tx: Tx, filter: InboxFilter) =>
 
 async function listIds(tx: Tx, filter: InboxFilter, { offset, limit }: Slice): Promise<readonly string[]> {
   const { section, search } = filter
-  if (offset >= maxFound && (search !== null || isOfAllYears(section))) return []
+  if (offset >= maxFound && (search !== null || isCountLimited(section))) return []
   const listed = selectListed(tx, filter)
   const order = orderOf(section)
   const readPage = async (from: RawBuilder<unknown>) => {

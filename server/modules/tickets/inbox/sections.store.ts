@@ -26,7 +26,7 @@ export const isInSection =
     return e.and([isClosed, e('is_automatic', '=', section === 'automatic')])
   }
 
-/** Whether so few tickets are in a section that those with a text are found among all of it. */
+/** Whether so few tickets are in a section that those with a text are found among all of it. Automatic ones go after 90 days. */
 export const isShort = (section: InboxSection): boolean => section === 'to_answer' || section === 'automatic'
 
 /** The longest wait first, closed ones the latest first. */

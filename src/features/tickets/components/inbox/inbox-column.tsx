@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Reply } from '../../../../../contract/kernel/endpoint.ts'
 import type { ticketInbox } from '../../../../../contract/ticket-inbox.ts'
-import { inboxSections, isOfAllYears } from '../../../../../domain/tickets/states.ts'
+import { inboxSections, isCountLimited } from '../../../../../domain/tickets/states.ts'
 import { useNow } from '../../../../data/clock.tsx'
 import type { ReadResult } from '../../../../data/use-read.ts'
 import { formatCount, formatFound } from '../../../../shared/formats/format-price.ts'
@@ -64,7 +64,7 @@ export function InboxColumn({
   const now = useNow(60_000)
   const nav = useChosenInSight(address.section)
   const totals = list.state === 'ready' ? list.value.totals : null
-  const isLimited = (section: InboxAddress['section']) => address.filter !== '' || isOfAllYears(section)
+  const isLimited = (section: InboxAddress['section']) => address.filter !== '' || isCountLimited(section)
   const [emptyTitle, emptyText] = emptyTexts[address.section]
   return (
     <section className="tb-column" aria-label="Inbox">
