@@ -393,18 +393,21 @@ it('A firm that is paid by hand leaves what is at the bank for the firm before t
   expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[100], [150]]])
 })
 
-it('A payment to the firm before that the bank cannot make is named as one that no batch offers', async () => {
-  const id = await approved()
-  const { answer } = await send(id, 100)
-  await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
-  await reopenFor('servicer2', id, demoAddresses.cascadePortland)
-  await approve(id, [100, 50, 0, 0])
-  await answer('failed,Account closed.')
-  const [failure] = (await read('reviewer', id)).history.filter(({ action }) => action === 'failPayment')
-  expect(failure?.message).toMatch(
-    /^PAY-\d+: Account closed\. It was for the firm that had the claim before: pay it separately$/,
-  )
-})
+it.each(['after', 'before'])(
+  'A payment to the firm before that the bank cannot make is named as one that no batch offers, also %s the next approval',
+  async (when) => {
+    const id = await approved()
+    const { answer } = await send(id, 100)
+    await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
+    await reopenFor('servicer2', id, demoAddresses.cascadePortland)
+    if (when === 'after') await approve(id, [100, 50, 0, 0])
+    await answer('failed,Account closed.')
+    const [failure] = (await read('reviewer', id)).history.filter(({ action }) => action === 'failPayment')
+    expect(failure?.message).toMatch(
+      /^PAY-\d+: Account closed\. It was for the firm that had the claim before, and no batch offers it again: pay it separately, unless the present approval has the same work$/,
+    )
+  },
+)
 
 it('An approval that is lowered for the firm that was paid takes the rest back', async () => {
   const id = await approved()

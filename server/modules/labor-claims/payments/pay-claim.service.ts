@@ -1,6 +1,6 @@
 // The one place in which a claim's payment gets its result: the payment, the paid lines and the claim's status together.
 import { formatPaymentNumber } from '../../../../domain/labor-claims/payments.ts'
-import { applyAction } from '../../../../domain/labor-claims/states.ts'
+import { applyAction, isPaymentApproved } from '../../../../domain/labor-claims/states.ts'
 import { formatCents } from '../../../../domain/money/cents.ts'
 import type { SignedIn } from '../../../kernel/call.ts'
 import { addHistory, sameStatus } from '../history.store.ts'
@@ -60,6 +60,9 @@ export async function payByBank(
   await updateClaim(tx, claim.claim_id, { status: claim.status }, now)
 }
 
+const ofFirmBefore =
+  'It was for the firm that had the claim before, and no batch offers it again: pay it separately, unless the present approval has the same work'
+
 /** The bank could not pay: the payment can be collected again, with its reason, unless it was another firm’s, from before the approval. */
 export async function failByBank(
   call: SignedIn,
@@ -77,11 +80,14 @@ export async function failByBank(
 ): Promise<void> {
   await endPayment(call.tx, payment.payment_id, { state: 'failed', settled_at: call.now, reference, reason })
   const [line] = await listLines(call.tx, claim.claim_id)
-  const isOfFirmBefore = line !== undefined && isPaidBefore(payment, line)
+  // The next approval makes it one of before too.
+  const isOfOther =
+    payment.account_id !== null && payment.account_id !== (claim.servicer_account_id ?? payment.account_id)
+  const isOfFirmBefore = line !== undefined && (isPaidBefore(payment, line) || (!isPaymentApproved(claim) && isOfOther))
   const message = [
     `${formatPaymentNumber(payment.number)}: ${isOfFirmBefore ? reason.replace(/\.$/, '') : reason}`,
     // No batch offers it: what is due is the next firm’s.
-    ...(isOfFirmBefore ? ['It was for the firm that had the claim before: pay it separately'] : []),
+    ...(isOfFirmBefore ? [ofFirmBefore] : []),
   ].join('. ')
   await addHistory(call, claim.claim_id, { ...sameStatus(claim), action: 'failPayment', message }, 'none')
   await updateClaim(call.tx, claim.claim_id, {}, call.now)
