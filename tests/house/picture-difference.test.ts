@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { countDifferentBlocks } from '../support/picture-difference.ts'
+import { findDifferentBlocks } from '../support/picture-difference.ts'
 
 const draw = (inside: string) =>
   sharp(
@@ -16,11 +16,16 @@ const corner = (radius: number) =>
   `<rect x="20.5" y="20.5" width="300" height="160" rx="${radius}" fill="none" stroke="#999"/>`
 
 it('Screenshots whose curves are smoothed differently look the same', async () => {
-  expect(await countDifferentBlocks(await draw(corner(12)), await draw(corner(12.3)))).toBe(0)
+  expect(await findDifferentBlocks(await draw(corner(12)), await draw(corner(12.3)))).toEqual([])
 })
 
 it('A text that moved by one pixel, and a picture that is not there, look different', async () => {
   const before = await draw(bars(10))
-  expect(await countDifferentBlocks(before, await draw(bars(11)))).toBeGreaterThan(200)
-  expect(await countDifferentBlocks(before, await draw(''))).toBeGreaterThan(200)
+  expect((await findDifferentBlocks(before, await draw(bars(11)))).length).toBeGreaterThan(200)
+  expect((await findDifferentBlocks(before, await draw(''))).length).toBeGreaterThan(200)
+})
+
+it('A difference is named by its place', async () => {
+  const dot = '<rect x="40" y="80" width="4" height="4" fill="#222"/>'
+  expect(await findDifferentBlocks(await draw(''), await draw(dot))).toContain('40,80')
 })
