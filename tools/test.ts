@@ -150,11 +150,15 @@ const rooms = (isOnPostgres: boolean) =>
     env: isOnPostgres ? { TEST_POSTGRES_FOLLOWS: '1' } : {},
   })
 
+/** The fault tests copy the databases that the server's tests have prepared there, and the journeys keep their shops there. */
+const shareServer = (postgres: Postgres | null): Readonly<Record<string, string>> =>
+  postgres === null ? {} : { SHARED_DATABASE_URL: postgres.url }
+
 /**
  * The browser, once the shop and the phone are prepared that journeys copy; null without either. Half a minute of it uses one
  * core, so it happens beside the rooms.
  */
-async function prepareBrowser(): Promise<string | null> {
+async function prepareBrowser(postgres: Postgres | null): Promise<string | null> {
   const browser = await findBrowser()
   if (browser === null || !(await buildApp({ isQuick: true }))) {
     console.error(
@@ -164,7 +168,9 @@ async function prepareBrowser(): Promise<string | null> {
     )
     return null
   }
-  const prepared = await run('tests/journeys/prepare-phone.ts', [], { env: { CHROMIUM: browser, ...compileCache } })
+  const prepared = await run('tests/journeys/prepare-phone.ts', [], {
+    env: { CHROMIUM: browser, ...compileCache, ...shareServer(postgres) },
+  })
   // The journeys try it again, and say so if they cannot.
   if (prepared.code !== 0) console.error(prepared.output)
   return browser
@@ -186,8 +192,7 @@ function checkEngines(): Count {
 async function inBrowser(postgres: Postgres | null, preparing: Promise<string | null>): Promise<Count> {
   const browser = await preparing
   if (browser === null) return { passed: 0, failed: 1 }
-  // The fault tests copy the databases that the server's tests have prepared there.
-  const env = { CHROMIUM: browser, ...(postgres === null ? {} : { FAULTS_DATABASE_URL: postgres.url }) }
+  const env = { CHROMIUM: browser, ...shareServer(postgres) }
   return test({
     title: 'Faults, journeys, and a day in each other engine',
     projects: ['faults', 'journeys', 'engines'],
@@ -210,7 +215,7 @@ async function all(): Promise<Count[]> {
   const postgres = isSelected('tests/server', 'tests/faults') ? await startPostgres() : null
   const isOnPostgres = postgres !== null && isSelected('tests/server')
   const onPostgres = isOnPostgres ? serverOnPostgres(postgres) : Promise.resolve(noTests)
-  const preparing = isSelected('tests/faults', 'tests/journeys', 'tests/engines') ? prepareBrowser() : null
+  const preparing = isSelected('tests/faults', 'tests/journeys', 'tests/engines') ? prepareBrowser(postgres) : null
   try {
     const inRooms = await rooms(isOnPostgres)
     const inBrowsers = preparing === null ? noTests : await inBrowser(postgres, preparing)

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { openPGlite } from '../../server/db/connect.ts'
+import { openShopDatabase } from '../support/shop-database.ts'
 
 /** The writes of a user that a shop's database has, in the order in which they were applied. The server must have ended. */
 export async function readReceipts(dataDir: string, userId: number): Promise<readonly string[]> {
-  const { db, close } = await openPGlite({ folder: join(dataDir, 'pg') })
+  const { db, close } = await openShopDatabase(dataDir)
   try {
     const receipts = await db
       .selectFrom('op_receipt')

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { sharedServer } from './shop-database.ts'
 
 export interface Postgres {
   /** The URL of its database `postgres`: superuser, no password, on this machine only. */
@@ -114,8 +115,8 @@ export async function startPostgres({ mayCrash = false } = {}): Promise<Postgres
 
 /** The shared cluster of this test run, or a private one. Tests must not crash it. */
 export async function anyPostgres(): Promise<Pick<Postgres, 'url' | 'stop'> | null> {
-  const url = process.env.FAULTS_DATABASE_URL
-  return url === undefined || url === '' ? startPostgres() : { url, stop: () => Promise.resolve() }
+  const url = sharedServer()
+  return url === null ? startPostgres() : { url, stop: () => Promise.resolve() }
 }
 
 /** A cluster that was stopped hard may need a second call while its last connections close. */

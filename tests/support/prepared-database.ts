@@ -13,6 +13,7 @@ import type { DumpEntry } from './dump-files.ts'
 import { DumpFiles, readDump } from './dump-files.ts'
 import { postgresFolder } from './postgres.ts'
 import { seedForTests } from './seed.ts'
+import { sharedServer } from './shop-database.ts'
 import { recordStatements } from './statement-record.ts'
 
 export type Seed = 'demo' | 'none'
@@ -164,8 +165,8 @@ async function templateOn(url: string, seed: Seed): Promise<string> {
  * writes each commit to the disk, so to seed it takes ten times as long. False where there is no other server.
  */
 async function copyFromShared(to: string, seed: Seed): Promise<boolean> {
-  const [shared, bin] = [process.env['FAULTS_DATABASE_URL'] ?? '', postgresFolder()]
-  if (shared === '' || bin === null || new URL(shared).port === new URL(to).port) return false
+  const [shared, bin] = [sharedServer(), postgresFolder()]
+  if (shared === null || bin === null || new URL(shared).port === new URL(to).port) return false
   // A template cannot be copied while it is read.
   const name = await createCopy(shared, await templateOn(shared, seed))
   const read = spawn(join(bin, 'pg_dump'), ['--dbname', withName(shared, name)], {

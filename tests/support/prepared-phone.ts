@@ -8,6 +8,7 @@ import { journeyBrowserPath, openDevice, phone, phoneOrigin } from './browser.ts
 import { preparedFolder } from './prepared-folder.ts'
 import { findShopKey, preparedShop } from './prepared-shop.ts'
 import { startServer } from './server-process.ts'
+import { copyShop, shopEnvironment } from './shop-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -42,8 +43,8 @@ function findPhoneKey(): string {
 export async function preparedPhone(makeReady: (page: Page, base: string) => Promise<void>): Promise<PreparedPhone> {
   const build = async (folder: string) => {
     const { profile, shop } = foldersIn(folder)
-    cpSync(await preparedShop(), shop, { recursive: true })
-    const { port, stop } = await startServer(shop)
+    await copyShop(await preparedShop(), shop)
+    const { port, stop } = await startServer(shop, shopEnvironment(shop))
     const device = await openDevice(phone, { port })
     // It happens once, and other test files may keep the machine busy meanwhile.
     device.context.setDefaultTimeout(120_000)

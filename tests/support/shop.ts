@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { preparedShop } from './prepared-shop.ts'
 import { endServer, runServer, serverFlags } from './server-process.ts'
+import { copyShop, removeShop, shopEnvironment } from './shop-database.ts'
 
 /** The real server in its own process, on a copy of the prepared demo shop. */
 export interface Shop {
@@ -26,9 +27,10 @@ export async function openShop(
 ): Promise<Shop> {
   const source = await prepared
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-'))
-  cpSync(source, dataDir, { recursive: true })
+  await copyShop(source, dataDir)
+  const all = { ...shopEnvironment(dataDir), ...env }
   const port = await freePort()
-  let running = await runServer(dataDir, port, env, serverFlags)
+  let running = await runServer(dataDir, port, all, serverFlags)
   return {
     port,
     get pid() {
@@ -38,12 +40,12 @@ export async function openShop(
     log: () => running.log(),
     restart: async () => {
       await endServer(running.child, 'SIGKILL')
-      running = await runServer(dataDir, port, env, serverFlags)
+      running = await runServer(dataDir, port, all, serverFlags)
     },
     end: () => endServer(running.child, 'SIGTERM'),
     stop: async () => {
       await endServer(running.child, 'SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await removeShop(dataDir)
     },
   }
 }

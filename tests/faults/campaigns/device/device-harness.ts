@@ -8,6 +8,7 @@ import { freePort } from '../../../support/free-port.ts'
 import { openDevice, phone, phoneOrigin } from '../../../support/browser.ts'
 import type { PreparedPhone } from '../../../support/prepared-phone.ts'
 import { openOffice } from '../../../support/office.ts'
+import { copyShop, removeShop, shopEnvironment } from '../../../support/shop-database.ts'
 import { grainyPictures } from '../../../journeys/made-photos.ts'
 import { servicer } from '../../../journeys/steps.ts'
 import { spawnedServer } from '../../spawned-server.ts'
@@ -38,8 +39,8 @@ export async function openDeviceHarness(run: DeviceRun, faults: FaultCounter) {
   const random = dice(run.seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'partwright-campaign-'))
   const backup = `${dataDir}-backup`
-  cpSync(run.prepared.shop, dataDir, { recursive: true })
-  const server = spawnedServer({ dataDir, port: await freePort() })
+  await copyShop(run.prepared.shop, dataDir)
+  const server = spawnedServer({ dataDir, port: await freePort(), env: () => shopEnvironment(dataDir) })
   await server.start()
   const port = Number(new URL(server.url).port)
   // The storm has dice of its own: how many calls there are depends on time.
@@ -106,19 +107,22 @@ export async function openDeviceHarness(run: DeviceRun, faults: FaultCounter) {
     },
     async saveBackup(): Promise<void> {
       await server.stop()
-      rmSync(backup, { recursive: true, force: true })
-      cpSync(dataDir, backup, { recursive: true })
+      await removeShop(backup)
+      await copyShop(dataDir, backup)
       await server.start()
     },
     async restore(): Promise<void> {
       await server.kill()
-      rmSync(dataDir, { recursive: true, force: true })
-      cpSync(backup, dataDir, { recursive: true })
+      await removeShop(dataDir)
+      await copyShop(backup, dataDir)
       harness.hasRestored = true
       faults.add('restore')
       await server.start()
     },
-    /** Keeps the browser's profile and the server's data, to look into what went wrong. Both have ended. */
+    /**
+     * Keeps the browser's profile and the server's data, to look into what went wrong. Both have ended. A database on the shared
+     * server ends with the run: `npm run faults -- --campaign device` has it in the folder.
+     */
     keep(): string {
       const folder = join(root, '.cache/campaigns', `device-${run.seed}`)
       rmSync(folder, { recursive: true, force: true })
@@ -130,8 +134,9 @@ export async function openDeviceHarness(run: DeviceRun, faults: FaultCounter) {
       await device.dispose()
       await storm.close()
       await server.kill()
-      for (const folder of [dataDir, backup, ...paths.slice(0, 1).map((path) => dirname(path))])
-        rmSync(folder, { recursive: true, force: true })
+      await removeShop(dataDir)
+      await removeShop(backup)
+      for (const path of paths.slice(0, 1)) rmSync(dirname(path), { recursive: true, force: true })
     },
   }
   await harness.begin()

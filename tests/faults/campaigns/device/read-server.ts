@@ -1,11 +1,10 @@
-import { join } from 'node:path'
-import { openPGlite } from '../../../../server/db/connect.ts'
+import { openShopDatabase } from '../../../support/shop-database.ts'
 import { markOf } from './saved-work.ts'
 import type { ServerItem } from './saved-work.ts'
 
 /** Reads from the stopped server's database what a user added to claims, with the place of each write in the log. */
 export async function readServerItems(dataDir: string, userId: number): Promise<readonly ServerItem[]> {
-  const { db, close } = await openPGlite({ folder: join(dataDir, 'pg') })
+  const { db, close } = await openShopDatabase(dataDir)
   try {
     const receipts = await db
       .selectFrom('op_receipt')
