@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { returns } from '../../../contract/returns.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
@@ -66,6 +67,34 @@ describe('Return something, on a customer’s own order', () => {
       ])
     })
     expect(await screen.findByText('Sent. We will email you an answer.')).toBeInTheDocument()
+  })
+
+  it('stays as it was typed where the order changes meanwhile', async () => {
+    /** The office ships the other parcel, or answers a note. */
+    function Changing() {
+      const [rev, setRev] = useState(1)
+      return (
+        <>
+          <button
+            type="button"
+            onClick={() => {
+              setRev(2)
+            }}
+          >
+            Change the order
+          </button>
+          <ReturnsCard order={{ ...order, rev }} orderKey="" />
+        </>
+      )
+    }
+    openReturns('/order-status', '/order-status', <Changing />, { read: someReturns(), session: signedOut })
+    await press('Return something')
+    const ask = await form('Return something')
+    await userEvent.click(ask.getByRole('button', { name: 'One more' }))
+    await userEvent.selectOptions(ask.getByLabelText('Reason for Walking belt'), 'other')
+    await userEvent.type(ask.getByLabelText('Details about Walking belt'), 'Too loud')
+    await userEvent.click(screen.getByText('Change the order'))
+    expect((await form('Return something')).getByLabelText('Details about Walking belt')).toHaveValue('Too loud')
   })
 
   it('shows each return with its state, where to send it, and its papers', async () => {

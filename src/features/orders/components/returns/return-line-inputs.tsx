@@ -25,6 +25,13 @@ export const toLineFields = (returnable: OrderReturns['returnable']): ReturnLine
     ...{ product_id, number, name, left, qty: 0, reason: '' as const, reason_text: '', restock: true },
   }))
 
+/** What was typed for each part, as far as it can come back now. */
+export const fitLines = (typed: readonly ReturnLineFields[], returnable: OrderReturns['returnable']) =>
+  toLineFields(returnable).map((line) => {
+    const before = typed.find(({ product_id }) => product_id === line.product_id)
+    return before === undefined ? line : { ...before, left: line.left, qty: Math.min(before.qty, line.left) }
+  })
+
 /** The lines of which something comes back. */
 export const listChosen = (lines: readonly ReturnLineFields[]): readonly ReturnLineFields[] =>
   lines.filter(({ qty }) => qty > 0)
