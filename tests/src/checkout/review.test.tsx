@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CallRefused } from '../../../offline/http/call.ts'
+import { CallRefused, NoAnswer, UnreadAnswer } from '../../../offline/http/call.ts'
 import { billingErrors, demoWarranty, sentences } from '../../../domain/checkout/sentences.ts'
 import { address, billing, cartOf, checkoutOf, ground, pickUp, visa } from '../cart/support/cart.ts'
 import { press, type, currentPath } from '../cart/support/checkout-harness.tsx'
@@ -47,6 +47,7 @@ const place = async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /return policy$/ }))
   press(/^Place order/)
 }
+const noReply = /^The shop did not answer, so we do not know/
 const office = { ...sessionOf('customer'), admin: true }
 const wallet = { 'GET /checkout/wallet': { cards: [], addresses: [] } }
 const warranty = { warranty: true, serial_number: 'MT52534K00417', claim_reason: '' }
@@ -238,13 +239,15 @@ describe('An order that is not placed', () => {
     expect(currentPath()).toBe('/checkout/shipping')
   })
   it('shows nothing if the order exists', async () => {
-    const { sentTo } = open(failure('order.exists', 'order-exists'))
+    const { sentTo, drafts } = open(failure('order.exists', 'order-exists'))
     await place()
     await waitFor(() => {
       expect(sentTo('POST /checkout/submit/order')).toHaveLength(1)
     })
     await screen.findByRole('button', { name: /^Place order/ })
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    // It is being placed by another call, whose answer this page may never see.
+    expect(drafts.has('checkout-sent')).toBe(true)
   })
   it.each([[''], [null], ['General Error']])('shows the default message for %j', async (message) => {
     open(failure('order.failed', message))
@@ -254,9 +257,29 @@ describe('An order that is not placed', () => {
     expect(currentPath()).toBe('/checkout/billing')
   })
   it('shows the default message if the request failed', async () => {
-    open(Object.assign(new Error('It broke.'), { name: 'NoAnswer', status: 500 }))
+    const { drafts } = open(new NoAnswer('It broke.', 503, { mayBeDone: true }))
     await place()
     expect(await screen.findByText(sentences.order)).toBeInTheDocument()
+    expect(drafts.get('checkout-sent') ?? null).toBeNull()
+  })
+  it.each([
+    ['a proxy’s time-out', () => new NoAnswer('The answer is not the server’s.', 504, { mayBeDone: true }), noReply],
+    ['an answer of a newer server', () => new UnreadAnswer(200), /Reload the page to update it\. Your order is never/],
+  ])('is kept after %s, and not called NOT placed', async (_, fail, text) => {
+    const { drafts } = open(fail())
+    await place()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(drafts.has('checkout-sent')).toBe(true)
+  })
+  it('is kept where the server is busy once the bank has approved the charge', async () => {
+    const asks = { ...failure('order.action', 'Your bank asks.'), action: { client_secret: 'demo_1' } }
+    let calls = 0
+    const busy = new CallRefused(503, { error: 'call.busy', message: 'Busy.', errors: {}, current: null })
+    const { drafts } = open(() => ((calls += 1) === 1 ? asks : busy))
+    await place()
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText(noReply)).toBeInTheDocument()
+    expect(drafts.has('checkout-sent')).toBe(true)
   })
   it('is sent again with the hold approved', async () => {
     const { sentTo } = open(({ input }: { input: { body: { extraInfo: { approve_hold?: boolean } } } }) =>
@@ -299,7 +322,7 @@ describe('An order that is not placed', () => {
     let isOffline = true
     const { sentTo, drafts } = open(() => (isOffline ? noAnswer() : placed))
     await place()
-    expect(await screen.findByText(/^The shop did not answer, so we do not know/)).toBeInTheDocument()
+    expect(await screen.findByText(noReply)).toBeInTheDocument()
     expect(currentPath()).toBe(at)
     expect(drafts.has('checkout-sent')).toBe(true)
     isOffline = false

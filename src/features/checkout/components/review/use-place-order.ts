@@ -5,7 +5,7 @@ import type { Cart } from '../../../../../contract/shapes/cart.ts'
 import { toOutcome, sentences } from '../../../../../domain/checkout/sentences.ts'
 import { useClock } from '../../../../data/clock.tsx'
 import { useEngine } from '../../../../data/engine.tsx'
-import { findRefusal } from '../../../../data/error-message.ts'
+import { errorMessage, findRefusal } from '../../../../data/error-message.ts'
 import { useRefreshAfter } from '../../../../data/use-call.ts'
 import { useSharedState } from '../../../../data/use-shared-state.ts'
 import { useRefreshCart } from '../../../../data/use-cart.ts'
@@ -40,6 +40,28 @@ interface SentOrder {
 const noReplyMessage =
   'The shop did not answer, so we do not know whether your order was placed. Try again when you are online. Your order is never placed twice.'
 
+/** No answer, as this page sees it: the class is loaded later with the engine. */
+interface Unanswered {
+  readonly status?: number
+  readonly mayBeDone?: boolean
+}
+
+/**
+ * Whether the order may have been placed though this call failed. A proxy between may answer after the server has placed it, but its 503
+ * says that there was no server to ask. Once the bank has approved the charge, its gateway tells the server so as well, and a refusal of
+ * a busy server decides nothing.
+ */
+function mayBePlaced(error: unknown, isApproved: boolean): boolean {
+  const refused = findRefusal(error)
+  if (refused !== null) return isApproved && (refused.status >= 500 || refused.status === 429)
+  const { status = 0, mayBeDone = false } = error as Unanswered
+  return status === 0 || isApproved || (mayBeDone && status !== 503)
+}
+
+/** Says that it is not known whether the order was placed, in the app's own sentence where a newer server's answer was not read. */
+const toUnknown = (error: unknown): string =>
+  (error as Error).name === 'UnreadAnswer' ? `${errorMessage(error)} Your order is never placed twice.` : noReplyMessage
+
 /** Places an order (K05) and handles the reply as the spec says (`SF128` to `SF133`). */
 export function usePlaceOrder() {
   const engine = useEngine()
@@ -59,21 +81,26 @@ export function usePlaceOrder() {
     changeProblem(() => next)
   }
 
-  const submit = async (body: OrderBody, gateway: Gateway | null) => {
+  const submit = async (body: OrderBody, gateway: Gateway | null, onApproved: () => void) => {
     const answer = await engine.call(checkout.table.submitOrder, { body })
     if (answer.action === null || gateway === null) return answer
     const refusal = await bank.confirm(gateway, answer.action.client_secret, body.submission)
     if (refusal !== null) return { ...answer, action: null, error: 'order.billing', message: refusal }
+    onApproved()
     return engine.call(checkout.table.submitOrder, { body })
   }
   const run = async (order: SentOrder, gateway: Gateway | null) => {
     setSending(true)
     setProblem(null)
     sent.keep(() => order)
+    let isApproved = false
     try {
-      const answer = await submit(order.body, gateway)
-      await sent.drop()
+      const answer = await submit(order.body, gateway, () => {
+        isApproved = true
+      })
       const outcome = toOutcome(answer)
+      // While another call places it, or the bank is still to be asked, it can be checked later.
+      if (outcome.is !== 'silent' && answer.action === null) await sent.drop()
       if (outcome.is === 'placed' && answer.order !== null) {
         const { order: placed } = answer
         done.keep(() => ({ ...order.confirmation, order: placed }))
@@ -100,13 +127,15 @@ export function usePlaceOrder() {
         navigate(checkoutPath('billing'))
         return
       }
-      const status = refused?.status ?? (error as { readonly status?: number }).status ?? 0
-      if (status > 0) await sent.drop()
+      const isUnknown = mayBePlaced(error, isApproved)
+      if (!isUnknown) await sent.drop()
       setProblem({
-        message: status > 0 ? [sentences.order, refused?.message].filter(Boolean).join(' ') : noReplyMessage,
-        is: status > 0 ? 'warned' : 'unknown',
+        message: isUnknown ? toUnknown(error) : [sentences.order, refused?.message].filter(Boolean).join(' '),
+        is: isUnknown ? 'unknown' : 'warned',
         mayApproveHold: false,
       })
+      // Where it was placed, the cart is empty now, and the page offers to check the order.
+      if (isUnknown) void refreshCart()
     }
     setSending(false)
   }
@@ -119,8 +148,8 @@ export function usePlaceOrder() {
       run({ body, confirmation: toConfirmation(cart, paid, clock.now()) }, cart.checkout.gateway),
     /** The sent order that has no reply yet; `resend` sends it again. */
     unanswered: sent.found ?? null,
-    resend: async () => {
-      if (sent.found != null) await run(sent.found, null)
+    resend: async (gateway: Gateway | null) => {
+      if (sent.found != null) await run(sent.found, gateway)
     },
   }
 }
