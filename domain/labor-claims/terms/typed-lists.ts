@@ -1,5 +1,6 @@
 // Long lists of terms come from spreadsheets, so they are typed or pasted as lines: a name, and a number at the end.
-import { groupBy } from '../../group-by.ts'
+import { indexModels } from '../../catalogue/model-names.ts'
+import type { NamedModel } from '../../catalogue/model-names.ts'
 import type { OfficeTerms, StandardTime } from './pay-terms.ts'
 
 /** Lines that were read, or the first one that was not: its number from 1, and why. */
@@ -28,27 +29,6 @@ function readLines<T>(text: string, read: (cells: readonly string[], line: strin
     rows.push(row)
   }
   return { is: 'read', rows }
-}
-
-interface NamedModel {
-  readonly equipment_id: number
-  readonly brand: string
-  readonly name: string
-}
-
-/** Finds models by what is typed: the name, the brand and the name where two have one name, or the number. */
-function indexModels(models: readonly NamedModel[]) {
-  const ways = [
-    (one: NamedModel) => one.name,
-    (one: NamedModel) => `${one.brand} ${one.name}`,
-    (one: NamedModel) => String(one.equipment_id),
-  ].map((write) => ({ write, found: groupBy(models, (one) => write(one).toLowerCase()) }))
-  const find = (typed: string) =>
-    ways.map(({ found }) => found.get(typed.toLowerCase())).find((found) => found !== undefined) ?? []
-  const label = (model: NamedModel) =>
-    ways.map(({ write }) => write(model)).find((text) => find(text).length === 1 && find(text)[0] === model) ??
-    model.name
-  return { find, label }
 }
 
 /**

@@ -5,9 +5,11 @@ import type { Bulletin, BulletinsOfManufacturer, OfficeBulletin } from '../../..
 import { bulletins } from '../../../contract/bulletins.ts'
 import { payTerms } from '../../../contract/claim-pay-terms.ts'
 import { addNote } from '../../../offline/operations/add-note.ts'
+import { NoAnswer } from '../../../offline/http/call.ts'
 import { ClaimBulletins } from '../../../src/features/labor-claims/components/bulletins/claim-bulletins.tsx'
 import { BulletinsScreen } from '../../../src/features/labor-claims/screens/bulletins.tsx'
 import { BulletinNotes } from '../../../src/shared/machine/bulletin-notes.tsx'
+import { createTestClock } from '../support/clock.ts'
 import { createClaim, toSeen } from './support/claim.ts'
 import { renderWithEngine, stubMediaQueries } from './support/screen.tsx'
 import { createRefusal, getFieldError } from './support/sheet.tsx'
@@ -93,12 +95,21 @@ const meridian: BulletinsOfManufacturer = {
   ...{ manufacturer_id: 87, manufacturer_name: 'Meridian Fitness', bulletins: [written] },
   models: [{ equipment_id: 2, brand: 'Meridian', name: 'T500' }],
 }
-function openOffice(answer: unknown = meridian) {
+interface Office {
+  /** What the list is at each reading. */
+  readonly read?: () => BulletinsOfManufacturer
+  readonly id?: string
+  readonly drafts?: Map<string, unknown>
+}
+function openOffice(
+  answer: unknown = meridian,
+  { read = () => meridian, id = '0190a000-0000-7000-8000-00000000bbbb', drafts = new Map() }: Office = {},
+) {
   const sent: unknown[] = []
-  renderWithEngine(<BulletinsScreen />, {
-    newId: () => '0190a000-0000-7000-8000-00000000bbbb',
+  const engine: Parameters<typeof renderWithEngine>[1] = {
+    newId: () => id,
     fetchOrCached: async (row) => ({
-      value: row === payTerms.listManufacturers ? [meridian] : meridian,
+      value: row === payTerms.listManufacturers ? [meridian] : read(),
       ...{ asOf: 0, fresh: true },
     }),
     call: async (row, input) => {
@@ -106,8 +117,8 @@ function openOffice(answer: unknown = meridian) {
       if (answer instanceof Error) throw answer
       return answer
     },
-  })
-  return { sent }
+  }
+  return { sent, ...renderWithEngine(<BulletinsScreen />, engine, createTestClock(), drafts) }
 }
 const type = async (label: string | RegExp, text: string) => {
   const field = await screen.findByLabelText(label)
@@ -196,6 +207,82 @@ describe('The office', () => {
           },
         ],
       ])
+    })
+  })
+
+  it('names the brand of a model where two have one name, and takes a name with a comma', async () => {
+    const { sent } = openOffice(meridian, {
+      read: () => ({
+        ...{ ...meridian, bulletins: [{ ...written, equipment_ids: [25, 31] }] },
+        models: [
+          { equipment_id: 10, brand: 'Meridian', name: 'T500' },
+          { equipment_id: 25, brand: 'Stride', name: 'T500' },
+          { equipment_id: 31, brand: 'Stride', name: 'X1, Gen 2' },
+        ],
+      }),
+    })
+    expect(
+      within(await screen.findByRole('region', { name: 'Walking belt motor' })).getByText(/^Stride T500/),
+    ).toBeVisible()
+    await press('Change')
+    const models = await screen.findByLabelText(/^Models/)
+    expect(models).toHaveValue('Stride T500\nX1, Gen 2')
+    await userEvent.type(models, '{enter}T500')
+    await press('Save')
+    expect(getFieldError(/^Models/)).toBe(
+      'There are 2 models “T500”. Enter the brand too: Meridian T500 or Stride T500',
+    )
+    await userEvent.type(models, '{backspace}{backspace}{backspace}{backspace}Meridian T500')
+    await press('Save')
+    await waitFor(() => {
+      expect(sent).toMatchObject([['save', { body: { equipment_ids: [25, 31, 10] } }]])
+    })
+  })
+
+  it('reads what was typed again where somebody else was first, on what they saved', async () => {
+    let now = meridian
+    const { sent } = openOffice(createRefusal(409, 'bulletins.changed', 'Nothing was overwritten.'), {
+      read: () => now,
+    })
+    await screen.findByRole('region', { name: 'Walking belt motor' })
+    await press('Change')
+    await type(/^Text/, 'Cut the power first.')
+    now = { ...meridian, bulletins: [{ ...written, rev: 2, title: 'Belt motor', text: 'Theirs' }] }
+    await press('Save')
+    expect(await screen.findByText(/^Somebody changed it meanwhile.* You both changed: Text\./)).toBeVisible()
+    expect(screen.getByLabelText('Title')).toHaveValue('Belt motor')
+    expect(screen.getByLabelText('Text')).toHaveValue('Cut the power first.')
+    await press('Save')
+    await waitFor(() => {
+      expect(sent.at(-1)).toMatchObject([
+        'save',
+        { body: { rev: 2, title: 'Belt motor', text: 'Cut the power first.' } },
+      ])
+    })
+  })
+
+  it('saves a new one once, though its answer was lost and the form was closed', async () => {
+    const drafts = new Map<string, unknown>()
+    const first = openOffice(new NoAnswer('No answer.'), { drafts })
+    await screen.findByRole('region', { name: 'Walking belt motor' })
+    await press('New recall or bulletin')
+    await type('Title', 'Loose handlebar')
+    await type('Text', 'Tighten both bolts.')
+    await type(/^Models/, 'T500')
+    await press('Save')
+    await waitFor(() => {
+      expect(first.sent).toHaveLength(1)
+    })
+    cleanup()
+    const saved = { ...written, bulletin_id: '0190a000-0000-7000-8000-00000000bbbb', title: 'Loose handlebar' }
+    const read = () => ({ ...meridian, bulletins: [saved, written] })
+    const { sent } = openOffice(meridian, { drafts, read, id: '0190a000-0000-7000-8000-00000000cccc' })
+    await screen.findByRole('region', { name: 'Loose handlebar' })
+    await press('New recall or bulletin')
+    expect(await screen.findByText(/^This was saved, though its answer was lost/)).toBeVisible()
+    await press('Save')
+    await waitFor(() => {
+      expect(sent).toMatchObject([['save', { params: { id: saved.bulletin_id }, body: { rev: 1 } }]])
     })
   })
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { bulletins } from '../../../../contract/bulletins.ts'
-import type { OfficeBulletin } from '../../../../contract/bulletins.ts'
+import type { BulletinsOfManufacturer, OfficeBulletin } from '../../../../contract/bulletins.ts'
 import { useNow } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useRead } from '../../../data/use-read.ts'
-import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { WithBasedDraft } from '../../../shared/drafts/with-based-draft.tsx'
 import { toDay } from '../../../shared/formats/format-date.ts'
 import { worksLoaded } from '../../../shared/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { BulletinCard } from '../components/bulletins/bulletin-card.tsx'
-import { toBulletinFields } from '../components/bulletins/bulletin-fields.ts'
+import { bulletinLabels, toBulletinFields } from '../components/bulletins/bulletin-fields.ts'
 import type { BulletinFields } from '../components/bulletins/bulletin-fields.ts'
 import { BulletinForm } from '../components/bulletins/bulletin-form.tsx'
 import { WithdrawForm } from '../components/bulletins/withdraw-form.tsx'
@@ -28,6 +28,10 @@ interface OpenBulletin {
   /** Null for a new one. */
   readonly before: OfficeBulletin | null
 }
+
+/** The bulletin as it was read last. */
+const findNow = ({ bulletins: all }: BulletinsOfManufacturer, before: OfficeBulletin) =>
+  all.find((one) => one.bulletin_id === before.bulletin_id) ?? before
 
 /** Recalls and service bulletins of each manufacturer. The office writes them. Offline: the last copy. */
 export function BulletinsScreen() {
@@ -84,19 +88,21 @@ export function BulletinsScreen() {
       </ManufacturerPage>
       {of === null || open?.what !== 'write' ? null : (
         <Sheet isOpen onClose={close} title={open.before === null ? 'New recall or bulletin' : 'Change'} isWide>
-          <WithDraft<BulletinFields>
-            draftKey={`bulletin:${manufacturerId}:${open.before === null ? 'new' : `${open.id}:${open.before.rev}`}`}
-            start={toBulletinFields(open.before, of.models, today)}
+          <WithBasedDraft<BulletinFields>
+            draftKey={`bulletin:${manufacturerId}:${open.before === null ? 'new' : open.id}`}
+            start={toBulletinFields(open.before === null ? null : findNow(of, open.before), open.id, of.models, today)}
+            what="it"
+            labels={bulletinLabels}
           >
             {(draft) => (
               <BulletinForm
-                {...{ id: open.id, of, draft, onClose: close }}
+                {...{ of, draft, isNew: open.before === null, onClose: close }}
                 onConflict={() => {
                   if (reading.state === 'ready') reading.refetch()
                 }}
               />
             )}
-          </WithDraft>
+          </WithBasedDraft>
         </Sheet>
       )}
       {open?.what !== 'withdraw' || open.before === null ? null : (

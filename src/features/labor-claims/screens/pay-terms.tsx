@@ -4,7 +4,7 @@ import type { TermsOfManufacturer, WireTerms } from '../../../../contract/claim-
 import { useClock } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
 import { useRead } from '../../../data/use-read.ts'
-import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { WithBasedDraft } from '../../../shared/drafts/with-based-draft.tsx'
 import { addDays, toDay } from '../../../shared/formats/format-date.ts'
 import { worksLoaded } from '../../../shared/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { closeOnly } from '../../../ui/close-only.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TermsCard } from '../components/terms/terms-card.tsx'
-import { toTermsFields } from '../components/terms/terms-fields.ts'
+import { termsLabels, toTermsFields } from '../components/terms/terms-fields.ts'
 import type { TermsFields } from '../components/terms/terms-fields.ts'
 import { TermsForm } from '../components/terms/terms-form.tsx'
 import { ManufacturerPage, useManufacturerChoice } from '../components/office/manufacturer-page.tsx'
@@ -27,7 +27,7 @@ interface OpenTerms {
 
 function TermsSheet({
   of,
-  open: { id, before },
+  open: { id, before: opened },
   onClose,
   onConflict,
 }: {
@@ -39,17 +39,20 @@ function TermsSheet({
   const today = toDay(useClock().now())
   // The first terms of a manufacturer pay today's work too. Later ones leave what was calculated.
   const from = of.terms.every((one) => one.terms_id === null) ? today : addDays(today)
+  const before = opened === null ? null : (of.terms.find((one) => one.terms_id === id) ?? opened)
   const copied = before ?? of.terms[0]
   if (copied === undefined) return null
   const start = toTermsFields(copied, of, before?.from ?? from, before?.rev ?? 0)
   return (
     <Sheet isOpen onClose={onClose} title={before === null ? 'New terms' : 'Change terms'} isWide>
-      <WithDraft<TermsFields>
-        draftKey={`pay-terms:${of.manufacturer_id}:${before === null ? 'new' : `${id}:${before.rev}`}`}
+      <WithBasedDraft<TermsFields>
+        draftKey={`pay-terms:${of.manufacturer_id}:${before === null ? 'new' : id}`}
         start={start}
+        what="these terms"
+        labels={termsLabels}
       >
         {(draft) => <TermsForm {...{ id, of, before, draft, onClose, onConflict }} />}
-      </WithDraft>
+      </WithBasedDraft>
     </Sheet>
   )
 }

@@ -3,7 +3,7 @@ import { x12 } from '../../../../contract/x12.ts'
 import type { X12OfManufacturer, X12PartnerForm } from '../../../../contract/x12.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useRead } from '../../../data/use-read.ts'
-import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
+import { WithBasedDraft } from '../../../shared/drafts/with-based-draft.tsx'
 import { worksLoaded } from '../../../shared/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -12,7 +12,7 @@ import { ExportCard } from '../components/x12/export-card.tsx'
 import { FilesCard } from '../components/x12/files-card.tsx'
 import { PartnerCard } from '../components/x12/partner-card.tsx'
 import { PartnerForm } from '../components/x12/partner-form.tsx'
-import { usualPartner } from '../components/x12/x12-display.ts'
+import { settingNames, usualPartner } from '../components/x12/x12-display.ts'
 import '../../../shared/machine/bulletins.css'
 import '../components/ticket/ticket.css'
 import '../components/terms/terms.css'
@@ -29,12 +29,14 @@ function PartnerSheet({
 }) {
   return (
     <Sheet isOpen onClose={onClose} title={`X12 numbers of ${of.manufacturer_name}`} isWide>
-      <WithDraft<X12PartnerForm>
-        draftKey={`x12:${of.manufacturer_id}:${of.rev}`}
+      <WithBasedDraft<X12PartnerForm>
+        draftKey={`x12:${of.manufacturer_id}`}
         start={{ ...(of.partner ?? usualPartner), rev: of.rev }}
+        what="these numbers"
+        labels={settingNames}
       >
         {(draft) => <PartnerForm {...{ of, draft, onClose, onConflict }} />}
-      </WithDraft>
+      </WithBasedDraft>
     </Sheet>
   )
 }

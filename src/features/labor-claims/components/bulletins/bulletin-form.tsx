@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { bulletins } from '../../../../../contract/bulletins.ts'
 import type { BulletinForm as BulletinBody, BulletinsOfManufacturer } from '../../../../../contract/bulletins.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
@@ -8,6 +9,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
+import { Note } from '../../../../ui/note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -21,20 +23,22 @@ const kinds = [
 
 /** The form of a recall or bulletin: what it says, which machines it is about, and from when to when it is shown. */
 export function BulletinForm({
-  id,
   of,
   draft,
+  isNew,
   onClose,
   onConflict,
 }: {
-  readonly id: string
   readonly of: BulletinsOfManufacturer
   readonly draft: FormDraft<BulletinFields>
+  readonly isNew: boolean
   readonly onClose: () => void
   readonly onConflict: () => void
 }) {
   const showSnackbar = useSnackbar()
   const { send } = useCall(bulletins.table.saveBulletin)
+  const { id } = draft.values
+  const [saved] = useState(() => (isNew ? of.bulletins.find((one) => one.bulletin_id === id) : undefined))
   const close = async () => {
     await draft.drop()
     onClose()
@@ -42,8 +46,8 @@ export function BulletinForm({
   const form = useRowForm<BulletinFields, BulletinBody>({
     schema: bulletins.table.saveBulletin.body,
     isNested: true,
-    values: draft.values,
-    toBody: (fields) => toBulletinForm(fields, of.models),
+    values: saved === undefined ? draft.values : { ...draft.values, rev: saved.rev },
+    toBody: (fields) => toBulletinForm(fields, of),
     fieldOf: toBulletinField,
     check: (fields) => checkBulletinFields(fields, of),
     onTyped: draft.keep,
@@ -61,6 +65,11 @@ export function BulletinForm({
   })
   return (
     <Form form={form} label="Recall or bulletin">
+      {saved === undefined ? null : (
+        <Note tone="warn" icon="alert" role="status">
+          This was saved, though its answer was lost. Saving it again changes it.
+        </Note>
+      )}
       <div className="whole">
         <SelectField label="Kind" choices={kinds} {...form.bind('kind')} />
       </div>

@@ -30,6 +30,15 @@ export interface TermsFields {
   rev: number
 }
 
+/** What the form calls its fields. */
+export const termsLabels: Readonly<Record<string, string>> = {
+  ...{ from: 'From', labor_basis: 'Labor is paid by', labor_rate: 'Labor, $ an hour', trip_charge: 'Trip charge, $' },
+  ...{ max_trips: 'Trips that are paid', hours_limit: 'Hours without approval', tiers: 'Miles' },
+  ...{ file_within_days: 'Days to submit a claim', preauthorize_above: 'Approval needed above, $' },
+  ...{ preauthorization_days: 'Days that an approval holds', standard_times: 'Standard times' },
+  servicer_rates: 'Rates of single servicers',
+}
+
 type Names = Pick<TermsOfManufacturer, 'models' | 'servicers'>
 
 /** The fields of terms; a copy with another day where they are the start of new ones. */

@@ -12,8 +12,8 @@ import type { ErrorsByKey } from '../../../../ui/form/form-resolver.ts'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import type { RowForm } from '../../../../ui/form/use-row-form.ts'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import { rebase, withBase } from './based-fields.ts'
-import type { Based } from './based-fields.ts'
+import { rebase, withBase } from '../../../../shared/drafts/based-fields.ts'
+import type { Based, Meanwhile } from '../../../../shared/drafts/based-fields.ts'
 
 export type SettingOf<S extends SectionName> = Extract<Setting, { section: S }>
 
@@ -34,8 +34,7 @@ interface Options<F extends FieldValues> {
 
 export interface BasedForm<F extends FieldValues> {
   readonly form: RowForm<F & Based, SettingForm>
-  /** Who changed the section while this form was open; null where nobody did. */
-  readonly meanwhile: { readonly by: string; readonly clashes: readonly string[] } | null
+  readonly meanwhile: Meanwhile | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mergeFields } from '../../../../../domain/merging/fields.ts'
+import { mergeFields } from '../../../domain/merging/fields.ts'
 
 /** What a form began with: the revision and its fields, as JSON. It is kept in the form's draft. */
 export interface Based {
@@ -12,8 +12,15 @@ export const withBase = <F extends object>(fields: F, rev: number): F & Based =>
   base: JSON.stringify(fields),
 })
 
-const withoutBase = (fields: object): Readonly<Record<string, unknown>> =>
+/** The fields alone, as the record has them. */
+export const withoutBase = (fields: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'base' && name !== 'base_rev'))
+
+/** Who saved the record while a form of it was open, '' where that is not known, and the fields that both changed. */
+export interface Meanwhile {
+  readonly by: string
+  readonly clashes: readonly string[]
+}
 
 export interface Rebased<F> {
   readonly fields: F & Based
@@ -23,7 +30,7 @@ export interface Rebased<F> {
   readonly isBehind: boolean
 }
 
-/** The typed fields on what the section is now: fields that were not touched take what others saved. */
+/** The typed fields on what the record is now: fields that were not touched take what others saved. */
 export function rebase<F extends object>(typed: F & Based, now: F & Based): Rebased<F> {
   if (typed.base_rev === now.base_rev) return { fields: typed, clashes: [], isBehind: false }
   const was: unknown = JSON.parse(typed.base)
