@@ -7,7 +7,7 @@ import { findScheme } from '../../../domain/warranty/schemes.ts'
 import { noSuchStart, parseSerial, normalizeSerial } from '../../../domain/warranty/serials.ts'
 import type { Catalogue } from '../../../offline/catalogue/catalogue.ts'
 import type { KnownMachine } from '../../../offline/operations/known-machine.ts'
-import { findRefusal } from '../../data/error-message.ts'
+import { findDecision } from '../../data/find-decision.ts'
 import type { ModelBook } from './model-book.ts'
 
 /** A scheme with the range of sale dates that it covers. */
@@ -129,7 +129,7 @@ export function machineReader(catalogue: Pick<Catalogue, 'read'>, book: ModelBoo
           ? { is: 'unknown', sentence: cannotTell }
           : { is: 'read', serial, machine: await machine(row), manufactured: parsed.manufactured }
       } catch (error) {
-        const refused = findRefusal(error)
+        const refused = findDecision(error)
         return refused === null ? fromBook(serial, today) : toMisfit(refused.message)
       }
     },

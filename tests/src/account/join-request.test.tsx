@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../contract/users.ts'
 import { JoinRequestScreen } from '../../../src/features/account/screens/join-request.tsx'
-import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
+import { busy, fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 
 beforeEach(setUpShop)
@@ -77,6 +77,10 @@ describe('A request to join the account', () => {
     cleanup()
     open(() => noAnswer())
     expect(await screen.findByRole('heading', { name: 'The request did not load' })).toBeInTheDocument()
+    cleanup()
+    open(() => busy())
+    expect(await screen.findByRole('heading', { name: 'The request did not load' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })
 
   it('shows why an answer was not sent, and can be answered again', async () => {

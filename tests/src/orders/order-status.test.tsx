@@ -7,7 +7,7 @@ import { catalogue } from '../../../contract/catalogue.ts'
 import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/shapes/order.ts'
 import { OrderStatusScreen } from '../../../src/features/orders/screens/order-status.tsx'
-import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
+import { busy, fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { sessionOf } from '../support/session.ts'
 import { anOrder, shipment } from '../../offline/support/orders.ts'
 
@@ -263,11 +263,15 @@ describe('The status of an order (S21)', () => {
     open('/order-status?order=SO-50012&key=k3y', (row) => {
       if (row !== orders.table.readOrder) return notFound()
       reads += 1
-      return reads === 2 ? noAnswer() : order
+      return reads === 2 ? noAnswer() : reads === 3 ? busy() : order
     })
     const shown = await screen.findByRole('article', { name: 'Order SO-50012' })
     submitLookup()
     expect(await screen.findByText(/could not be read again/)).toHaveTextContent('The server did not answer.')
+    submitLookup()
+    await waitFor(() => {
+      expect(screen.getByText(/could not be read again/)).toHaveTextContent('The server is busy.')
+    })
     expect(shown).toBeInTheDocument()
     submitLookup()
     await waitFor(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxServicers, servicers } from '../../../contract/servicers.ts'
 import { site } from '../../../contract/site.ts'
 import { FindServicerScreen } from '../../../src/features/servicers/screens/find-servicer.tsx'
-import { fakeCatalogue, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
+import { fakeCatalogue, busy, noAnswer, renderAt, notFound, setUpShop } from '../catalogue/support/shop.tsx'
 import { createServicer } from './servicer.ts'
 
 beforeEach(setUpShop)
@@ -171,6 +171,10 @@ describe('Finding a servicer (S33)', () => {
     open('/find-a-servicer/55401', noAnswer())
     expect(await screen.findByText('The servicers did not load')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+    cleanup()
+    open('/find-a-servicer/55401', busy())
+    expect(await screen.findByText('The servicers did not load')).toBeInTheDocument()
+    expect(screen.queryByText(/Use five digits/)).not.toBeInTheDocument()
   })
 
   it('remembers the last postal code that was found', async () => {

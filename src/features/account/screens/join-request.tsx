@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { users } from '../../../../contract/users.ts'
-import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { errorMessage } from '../../../data/error-message.ts'
+import { findDecision } from '../../../data/find-decision.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import { useCall } from '../../../data/use-call.ts'
 import { useRead } from '../../../data/use-read.ts'
@@ -42,7 +43,7 @@ export function JoinRequestScreen() {
   const close = () => {
     setAsking(false)
   }
-  const isGone = request.state === 'failed' && findRefusal(request.error) !== null
+  const isGone = request.state === 'failed' && findDecision(request.error) !== null
   return (
     <Page title="Request to join" back="/dashboard" works="answering needs a connection">
       <div className="narrow stack">

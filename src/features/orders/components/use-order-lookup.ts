@@ -6,7 +6,8 @@ import type { Engine } from '../../../../offline/engine.ts'
 import { useClock } from '../../../data/clock.tsx'
 import type { Clock } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { errorMessage } from '../../../data/error-message.ts'
+import { findDecision } from '../../../data/find-decision.ts'
 
 /** What everyone who has a number of the parcel or the postal code may know. */
 export type TrackedOrder = Reply<(typeof orders.table)['findByPostalCode']>
@@ -60,7 +61,7 @@ async function findOrder(engine: Engine, clock: Clock, query: OrderQuery): Promi
   try {
     return await read(tracked.vendor_id, '')
   } catch (error) {
-    if (findRefusal(error) === null) throw error
+    if (findDecision(error) === null) throw error
     return { is: 'tracked', tracked }
   }
 }
@@ -90,7 +91,7 @@ export function useOrderLookup(): {
       // The order that is shown stays while it is read again: an open sheet of it, with what was typed there, would close.
       setFound((before) => (isShown(before, query) ? before : { is: 'loading' }))
       const answer = await findOrder(engine, clock, query).catch((error: unknown): OrderLookup =>
-        findRefusal(error) === null
+        findDecision(error) === null
           ? { is: 'failed', message: errorMessage(error), query }
           : { is: 'refused', message: errorMessage(error) },
       )

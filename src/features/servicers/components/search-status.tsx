@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { maxServicers } from '../../../../contract/servicers.ts'
 import type { Servicer } from '../../../../contract/servicers.ts'
 import { useNow } from '../../../data/clock.tsx'
-import { findRefusal, errorMessage } from '../../../data/error-message.ts'
+import { errorMessage } from '../../../data/error-message.ts'
+import { findDecision } from '../../../data/find-decision.ts'
 import { useConnectionStatus } from '../../../data/connection-status.tsx'
 import type { ReadResult } from '../../../data/use-read.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function SearchStatus({
   const now = useNow(60_000)
   if (reading.state === 'loading') return <Loading label="Finding servicers" rows={4} />
   if (reading.state === 'failed') {
-    if (findRefusal(reading.error))
+    if (findDecision(reading.error))
       return (
         <Empty icon="pin" title={errorMessage(reading.error)}>
           Use five digits in the US, e.g. 55401, or the first three characters in Canada, e.g. M5V. Or search by state.

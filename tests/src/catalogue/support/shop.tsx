@@ -53,6 +53,9 @@ export const emptyCatalogueState: CatalogueState = {
 
 /** The error that the engine throws without a reply. */
 export const noAnswer = (): Error => Object.assign(new Error('The server did not answer.'), { name: 'NoAnswer' })
+/** The server's 503 under load: it says nothing about what was asked for. */
+export const busy = (): Error =>
+  Object.assign(new Error('The server is busy. Try again shortly.'), { name: 'CallRefused', status: 503 })
 export const notFound = (): Error =>
   Object.assign(new Error('There is no such thing.'), { name: 'CallRefused', status: 404 })
 /** The server's 422, with what it names as invalid. */

@@ -3,7 +3,7 @@ import { catalogue as rows } from '../../../../contract/catalogue.ts'
 import { machineReader, schemeOf } from '../../../../src/shared/machine/machine-reader.ts'
 import { modelBook } from '../../../../src/shared/machine/model-book.ts'
 import { modelOf } from '../../catalogue/support/rows.ts'
-import { noAnswer } from '../../catalogue/support/shop.tsx'
+import { busy, fakeCatalogue, noAnswer } from '../../catalogue/support/shop.tsx'
 import { createTestEngine } from '../../support/engine.ts'
 import { createMachineCatalogue } from '../../warranty/support/area.tsx'
 
@@ -57,6 +57,12 @@ describe('A serial without a network and without the catalogue', () => {
 })
 
 describe('A serial with a network', () => {
+  it('is read from what this device has where the server is busy, and not called wrong', async () => {
+    const server = fakeCatalogue({ '/warranties/parse-serial': () => busy(), '/search/equipment': () => busy() })
+    const reading = await machineReader(server.catalogue, createModelBook(models).book).read('MT52534K00417', today)
+    expect(reading).toMatchObject({ is: 'read', serial: 'MT52534K00417' })
+  })
+
   it('stores the schemes of its model on the device for later', async () => {
     const { book, requests } = createModelBook(models)
     const reader = machineReader(createMachineCatalogue(), book)
