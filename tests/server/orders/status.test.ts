@@ -87,6 +87,8 @@ describe('POST /orders/{id}/update-status (O04)', () => {
     const mails = await mailsOf(() => harness.setStatus('reviewer', id, { action: 'ask', message: 'Which serial?' }))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Which serial?')
+    // Where it can be answered: by key the order can only be read.
+    expect(mails[0]?.text).toMatch(/Answer on the order\S*\s+\S*\/dashboard\/orders\/SO-/)
     const before = await stock()
     const declined = await harness.setStatus('reviewer', id, { action: 'decline', message: 'Out of warranty' })
     expect([declined.body.status, await stock()]).toEqual(['cancelled', before])

@@ -114,6 +114,14 @@ describe('The status of an order (S21)', () => {
     expect(screen.getByTestId('address').textContent).toBe('/order-status?order=SO-50012&key=k3y')
   })
 
+  it('says that the shop waits for an answer, and leads to where it can be given', async () => {
+    open('/order-status?order=SO-50012&key=k3y', () => anOrder({ status: 'approval pending - response needed' }))
+    expect(await screen.findByRole('link', { name: 'Answer on the order' })).toHaveAttribute(
+      'href',
+      '/dashboard/orders/SO-50012',
+    )
+  })
+
   it('opens from the link in the confirmation email', async () => {
     open('/order-status?order=SO-50012&key=k3y', byKey)
     expect(await screen.findByRole('article', { name: 'Order SO-50012' })).toBeInTheDocument()

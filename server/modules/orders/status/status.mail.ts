@@ -51,7 +51,10 @@ export function buildStatusEmail(
       { say: change === 'cancelled' && owed > 0 ? describeOwed(owed) : (sentences[change] ?? '') },
       { facts: facts.filter(([, value]) => value !== '').map(([name, value]) => [name, value]) },
       ...(message === null ? [] : [{ say: message }]),
-      { button: change === 'ask' ? 'Answer on the order' : 'View your order', path: toOrderPath(order) },
+      change === 'ask'
+        ? // Only a note of its account answers, so the order is opened by signing in, not by its key.
+          { button: 'Answer on the order', path: toOrderPath({ ...order, order_key: '' }) }
+        : { button: 'View your order', path: toOrderPath(order) },
     ],
   }
 }

@@ -4,8 +4,9 @@ import type { Order } from '../../../../../contract/shapes/order.ts'
 import { useConnectionStatus } from '../../../../data/connection-status.tsx'
 import { formatFullDay } from '../../../../shared/formats/format-date.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { Note } from '../../../../ui/note.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
-import { getStatusChip } from '../order-display.ts'
+import { getOrderPath, getStatusChip } from '../order-display.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { DocumentLink } from '../../../../shared/papers/document-link.tsx'
 import { PrintButton } from '../../../../shared/papers/print-button.tsx'
@@ -66,6 +67,11 @@ export function OrderView({
           <PrintOrder order={order} orderKey={orderKey} />
         </span>
       </div>
+      {order.status === 'approval pending - response needed' ? (
+        <Note tone="warn" icon="alert">
+          The shop needs an answer before this order goes on. <Link to={getOrderPath(order)}>Answer on the order</Link>
+        </Note>
+      ) : null}
       <OrderTimeline
         status={order.status}
         orderedAt={order.created_at}
