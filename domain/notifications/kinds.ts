@@ -57,13 +57,29 @@ export const getDefaultChoice = (kind: NotificationKind, reader: NotificationRea
 /** Kinds whose email cannot be switched off: a person wrote it to somebody (`WO155`). */
 export const isMailFixed = (kind: NotificationKind): boolean => kind === 'job.message'
 
+/** Those of a claim go to every address among its email updates, so every user can get them. */
+const isOfClaim = (kind: NotificationKind): boolean => kind.startsWith('claim.')
+
+/**
+ * How a kind is wanted: as the person chose, else by the default. An address that was unsubscribed gets no email of a claim once it is a
+ * user's, until the user chooses otherwise; what a user alone can get begins with its default.
+ */
+export function getChoice(
+  kind: NotificationKind,
+  { own, reader, isOut }: { own: NotificationChoice | null; reader: NotificationReader; isOut: boolean },
+): NotificationChoice {
+  const usual = own ?? getDefaultChoice(kind, reader)
+  return isOut && own === null && (reader === 'guest' || isOfClaim(kind)) ? { ...usual, mail: 'off' } : usual
+}
+
+/** The kinds whose email “Unsubscribe” ends for a user. */
+export const claimKinds: readonly NotificationKind[] = notificationKinds.filter(isOfClaim)
+
 /** The kinds that a user can get, in the order of the screen. */
 export function listKindsOf(held: readonly Permission[]): NotificationKind[] {
   const jobs = held.includes('claims.service')
-  const claims = jobs || (['claims.view', 'claims.file', 'claims.manage'] as const).some((one) => held.includes(one))
   const machines = held.includes('warranty.register')
-  const isFor = (kind: NotificationKind) =>
-    kind.startsWith('job.') ? jobs : kind.startsWith('claim.') ? claims : machines
+  const isFor = (kind: NotificationKind) => (kind.startsWith('job.') ? jobs : isOfClaim(kind) || machines)
   return notificationKinds.filter(isFor)
 }
 

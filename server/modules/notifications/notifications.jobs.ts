@@ -1,10 +1,5 @@
 import type { NotificationChoice, NotificationKind } from '../../../domain/notifications/kinds.ts'
-import {
-  chooseMail,
-  digestMinutes,
-  getDefaultChoice,
-  getNotificationReader,
-} from '../../../domain/notifications/kinds.ts'
+import { chooseMail, digestMinutes, getChoice, getNotificationReader } from '../../../domain/notifications/kinds.ts'
 import { stageEmail } from '../../kernel/stage-email.ts'
 import type { JobCall } from '../../ports/jobs.ts'
 import { notifyUser } from '../push/index.ts'
@@ -40,8 +35,10 @@ async function stageToRecipient(
   return stageEmail(job, address, withUnsubscribeLink(letter, path), { unsubscribePath: path })
 }
 
-const getChoice = (kind: NotificationKind, user: NotifiedUser | null): NotificationChoice =>
-  user?.own ?? getDefaultChoice(kind, user === null ? 'guest' : getNotificationReader(user.facts))
+const choiceOf = (kind: NotificationKind, user: NotifiedUser | null, isOut: boolean): NotificationChoice => {
+  const reader = user === null ? 'guest' : getNotificationReader(user.facts)
+  return getChoice(kind, { own: user?.own ?? null, reader, isOut })
+}
 
 /**
  * Notifies each recipient of an event as the recipient chose. The first event of a digest is mailed at once; what follows
@@ -64,9 +61,7 @@ async function tellEach(payload: unknown, job: JobCall, secrets: SecretPorts): P
   const out = await listOptOuts(job.tx, [...keys.keys()])
   // Digests are locked in one order, so that two events never wait for each other in a circle.
   for (const [key, { address, user }] of recipients.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    // Who unsubscribed gets what a person writes to them, and nothing else.
-    if (user === null && out.has(key) && !event.isMandatory) continue
-    const mail = chooseMail(getChoice(kind, user), event)
+    const mail = chooseMail(choiceOf(kind, user, out.has(key)), event)
     const dueAt = new Date(job.now.getTime() + digestMinutes * 60_000)
     const isFirst = mail === 'digest' && (await openDigest(job.tx, key, dueAt))
     if (mail === 'now' || isFirst) await stageToRecipient(job, secrets, { address, user }, letter)
@@ -75,16 +70,17 @@ async function tellEach(payload: unknown, job: JobCall, secrets: SecretPorts): P
       await addToDigest(job.tx, { address: key, at: job.now, kind, entry: JSON.stringify({ letter, entry }) })
   }
   if (event.push !== null)
-    for (const user of found) if (getChoice(kind, user).push) await notifyUser(job, user.userId, event.push)
+    for (const user of found) if (choiceOf(kind, user, false).push) await notifyUser(job, user.userId, event.push)
 }
 
 /** The events of a digest that the recipient still gets: one may have switched a kind off meanwhile, or was removed. */
 async function listWanted(job: JobCall, address: string, events: readonly DigestEvent[]) {
   const wanted: DigestEvent[] = []
   let user: NotifiedUser | null = null
+  const isOut = (await listOptOuts(job.tx, [address])).has(address)
   for (const event of events) {
     user = (await listNotifiedUsers(job.tx, event.kind, [address], []))[0] ?? null
-    if (user?.isActive !== false && getChoice(event.kind, user).mail !== 'off') wanted.push(event)
+    if (user?.isActive !== false && choiceOf(event.kind, user, isOut).mail !== 'off') wanted.push(event)
   }
   return { wanted, user }
 }
@@ -103,8 +99,7 @@ async function sendDigest(payload: unknown, job: JobCall, secrets: SecretPorts):
   const { address, to } = payload as { readonly address: string; readonly to: string }
   const { wanted, user } = await listWanted(job, address, await takeDigest(job.tx, address))
   const letter = buildDigestEmail(wanted.map(({ entry }) => storedEntry.parse(JSON.parse(entry))))
-  const isOut = user === null && (await listOptOuts(job.tx, [address])).has(address)
-  if (letter !== null && !isOut) await stageToRecipient(job, secrets, { address: to, user }, letter)
+  if (letter !== null) await stageToRecipient(job, secrets, { address: to, user }, letter)
 }
 
 /** The jobs that tell people of events. The secrets sign the links with which addresses without a user unsubscribe. */

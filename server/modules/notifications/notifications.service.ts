@@ -1,26 +1,23 @@
 import type { notifications } from '../../../contract/notifications.ts'
 import type { Received, Reply } from '../../../contract/kernel/endpoint.ts'
-import {
-  getDefaultChoice,
-  getNotificationReader,
-  isMailFixed,
-  listKindsOf,
-} from '../../../domain/notifications/kinds.ts'
+import { getChoice, getNotificationReader, isMailFixed, listKindsOf } from '../../../domain/notifications/kinds.ts'
 import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
 import type { SignedIn } from '../../kernel/call.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { listOwnChoices, putChoice } from './notifications.store.ts'
+import { listOptOuts } from './unsubscribe/unsubscribe.store.ts'
 
 type Table = typeof notifications.table
 
 /** How the caller is notified of each kind that the caller can get (ours). */
 export async function readChoices({ tx, actor }: SignedIn): Promise<Reply<Table['readChoices']>> {
   const own = await listOwnChoices(tx, actor.userId)
+  const isOut = (await listOptOuts(tx, [actor.email.toLowerCase()])).size > 0
   const reader = getNotificationReader(actor.facts)
   return {
     choices: listKindsOf(actor.permissions).map((kind) => ({
       kind,
-      ...(own.get(kind) ?? getDefaultChoice(kind, reader)),
+      ...getChoice(kind, { own: own.get(kind) ?? null, reader, isOut }),
       is_own: own.has(kind),
       is_mail_fixed: isMailFixed(kind),
     })),

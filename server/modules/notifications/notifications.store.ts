@@ -29,6 +29,17 @@ export async function putChoice(
     .execute()
 }
 
+/** Switches the email of kinds off for the user of an address (lower case), where the user chose otherwise. */
+export async function switchMailOff(tx: Tx, address: string, kinds: readonly NotificationKind[], at: Date) {
+  await tx
+    .updateTable('notification_choice')
+    .set({ mail: 'off', changed_at: at })
+    .where('kind', 'in', [...kinds])
+    .where('mail', '!=', 'off')
+    .where('user_id', 'in', (of) => of.selectFrom('app_user').select('user_id').where('email_key', '=', address))
+    .execute()
+}
+
 /** A user who is notified, with the choice for a kind, if any. */
 export interface NotifiedUser {
   readonly userId: number

@@ -70,7 +70,10 @@ describe('Defaults', () => {
     for (const reader of ['office', 'servicer', 'dealer', 'guest'] as const)
       expect(getDefaultChoice('claim.returned', reader).mail).toBe('now')
     expect(listKindsOf(getDefaultPermissions({ ...none, servicer: true }))).toEqual(notificationKinds)
-    expect(listKindsOf(getDefaultPermissions(none))).toEqual(['registration.decided'])
+    // Anyone's address may be among the email updates of a claim.
+    const ofClaim = ['claim.returned', 'claim.filed', 'claim.moved', 'claim.payment']
+    expect(listKindsOf(getDefaultPermissions(none))).toEqual([...ofClaim, 'registration.decided'])
+    expect(listKindsOf([])).toEqual(ofClaim)
     expect(listKindsOf(getDefaultPermissions({ ...none, reviewer: true }))).toEqual([
       'claim.returned',
       'claim.filed',

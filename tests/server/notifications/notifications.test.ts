@@ -79,7 +79,9 @@ describe('How a user is notified', () => {
       ...['job.assigned', 'job.message', 'job.serial'],
       ...['claim.returned', 'claim.filed', 'claim.moved', 'claim.payment', 'registration.decided'],
     ])
-    expect((await readMine('customer')).map(({ kind }) => kind)).toEqual(['registration.decided'])
+    expect((await readMine('customer')).map(({ kind }) => kind)).toEqual([
+      ...['claim.returned', 'claim.filed', 'claim.moved', 'claim.payment', 'registration.decided'],
+    ])
     expect(await readMine('reviewer')).toContainEqual({
       ...{ kind: 'claim.filed', mail: 'digest', push: false, is_own: false, is_mail_fixed: false },
     })

@@ -70,6 +70,32 @@ describe('Emails to an address without a user', () => {
     expect((await moved(guest)).length).toBeGreaterThan(count + 1)
   })
 
+  it('stay ended once the address is a user’s, who reads so, may choose otherwise, and can end them by the link again', async () => {
+    const email = 'later@elm.test'
+    const [mail] = await moved(email)
+    const url = mail?.unsubscribe ?? ''
+    await click(url)
+    await harness.server.db
+      .updateTable('app_user')
+      .set({ email, email_key: email })
+      .where('email_key', '=', 'customer@demo.test')
+      .execute()
+    const readMine = async () => {
+      const { choices } = (await harness.as.customer.call(rows.readChoices, {})).body
+      return choices.map(({ kind, mail: how }) => `${kind} ${how}`)
+    }
+    const ended = ['claim.returned off', 'claim.filed off', 'claim.moved off', 'claim.payment off']
+    expect(await readMine()).toEqual([...ended, 'registration.decided now'])
+    expect(await moved(email)).toHaveLength(1)
+    const body = { mail: 'now' as const, push: false }
+    await harness.as.customer.call(rows.saveChoice, { params: { kind: 'claim.moved' }, body })
+    const count = (await moved(email)).length
+    expect(count).toBeGreaterThan(1)
+    expect((await click(url)).statusCode).toBe(200)
+    expect(await readMine()).toEqual([...ended, 'registration.decided now'])
+    expect(await moved(email)).toHaveLength(count)
+  })
+
   it('are nobody else’s to end: a token is signed', async () => {
     const forged = `${Buffer.from('victim@elm.test').toString('base64url')}.${'a'.repeat(43)}`
     for (const token of [forged, 'x', '']) {

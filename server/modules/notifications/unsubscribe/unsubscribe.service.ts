@@ -1,10 +1,12 @@
 import type { Unsubscription } from '../../../../contract/notifications.ts'
+import { claimKinds } from '../../../../domain/notifications/kinds.ts'
 import type { Call } from '../../../kernel/call.ts'
 import type { ExternalEndpoint } from '../../../kernel/http/webhooks.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { getServerSecrets } from '../../auth/index.ts'
 import type { SecretPorts } from '../../auth/index.ts'
+import { switchMailOff } from '../notifications.store.ts'
 import { readToken, unsubscribePath } from './unsubscribe.rules.ts'
 import { listOptOuts, setOptOut } from './unsubscribe.store.ts'
 
@@ -12,6 +14,12 @@ type Caller = Pick<Call, 'tx' | 'randomBytes' | 'now'>
 
 async function findAddress(call: Caller, ports: SecretPorts, token: string): Promise<string | null> {
   return readToken(await getServerSecrets(call, ports), token)
+}
+
+/** The address may be a user's by now, who chose otherwise: the link of an email ends these emails for a user too. */
+async function choose({ tx, now }: Pick<Call, 'tx' | 'now'>, address: string, isOut: boolean): Promise<void> {
+  await setOptOut(tx, address, isOut, now)
+  if (isOut) await switchMailOff(tx, address, claimKinds, now)
 }
 
 /** What an address chose, by the token of its emails (ours). It changes nothing. Refuses `notifications.linkUnknown`. */
@@ -27,7 +35,7 @@ export async function saveUnsubscription(
   { token, is_unsubscribed: isOut }: { readonly token: string; readonly is_unsubscribed: boolean },
 ): Promise<Unsubscription> {
   const address = (await findAddress(call, ports, token)) ?? refuse('notifications.linkUnknown')
-  await setOptOut(call.tx, address, isOut, call.now)
+  await choose(call, address, isOut)
   return { email: address, is_unsubscribed: isOut }
 }
 
@@ -49,7 +57,7 @@ export function createUnsubscribeEndpoint(
       if (!isOneClick) return { status: 400, json: { error: 'Not a one-click request' } }
       const isKnown = await withOwnTransaction(async (job) => {
         const address = await findAddress(job, ports, query.get('token') ?? '')
-        if (address !== null) await setOptOut(job.tx, address, true, job.now)
+        if (address !== null) await choose(job, address, true)
         return address !== null
       })
       return { status: isKnown ? 200 : 404, json: { unsubscribed: isKnown } }
