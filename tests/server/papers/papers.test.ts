@@ -89,6 +89,21 @@ describe('GET /labor-claims/ticket/{id}/report', () => {
       expect(text).toContain(part)
   })
 
+  it('has the hours and miles of a visit on the page on which it begins, however long its text is', async () => {
+    const id = await full()
+    await harness.server.db
+      .updateTable('claim_trip')
+      .set({ services_performed: 'Adjusted the belt and measured its current again. '.repeat(80) })
+      .where('claim_id', '=', id)
+      .execute()
+    const { pages } = readPdf((await report('reviewer', id)).bytes)
+    const begins = pages.findIndex(({ texts }) => texts.some((text) => text.startsWith('Adjusted the belt')))
+    const { texts = [] } = pages[begins] ?? {}
+    expect(texts).toContain('Hours')
+    expect(texts).toEqual(expect.arrayContaining(['1.5', '8.4']))
+    expect(pages[begins + 1]?.texts[0]).toMatch(/belt|current/)
+  })
+
   it('has the day on which the claim was filed, not that on which its device had a signal again', async () => {
     const id = await harness.claim()
     await harness.server.db

@@ -20,6 +20,8 @@ export const [left, right] = [54, 558]
 /** Nothing is drawn below it but the foot. */
 export const bottom = 720
 const top = 54
+/** So much of a row that is higher than a page stands on the page on which it begins. */
+const leastOfHighRow = 60
 export const [ink, pale] = ['#1c1917', '#625b54']
 const line = '#c9c4bd'
 
@@ -120,12 +122,19 @@ export function drawTable<Row>(
   let y = drawTableHead(document, columns, makeRoom(document, start, 50))
   for (const row of rows) {
     document.font('regular').fontSize(10).fillColor(ink)
-    const height = Math.max(
-      ...columns.map(({ cell, width }) => document.heightOfString(toPrintable(cell(row)) || ' ', { width })),
-    )
-    const at = makeRoom(document, y, height + 4)
+    const measured = columns.map((column) => ({
+      ...column,
+      height: document.heightOfString(toPrintable(column.cell(row)) || ' ', { width: column.width }),
+    }))
+    const height = Math.max(...measured.map((one) => one.height))
+    const isHigh = height > bottom - top - 24
+    // A cell that goes on to the next page takes the pen along, so the highest one is drawn last. Such a row begins where it is: on a new
+    // page it would leave the head alone.
+    const cells = isHigh ? measured.toSorted((one, other) => one.height - other.height) : measured
+    const at = makeRoom(document, y, isHigh ? leastOfHighRow : height + 4)
     if (at !== y) y = drawTableHead(document, columns, at)
-    for (const { cell, x, width, align = 'left', isBox } of columns)
+    const pages = document.bufferedPageRange().count
+    for (const { cell, x, width, align = 'left', isBox } of cells)
       if (isBox)
         document
           .rect(x, y - 1, 10, 10)
@@ -133,7 +142,7 @@ export function drawTable<Row>(
           .strokeColor(pale)
           .stroke()
       else drawText(document, cell(row), x, y, { width, align })
-    y += Math.max(height, 14) + 4
+    y = document.bufferedPageRange().count > pages ? document.y + 4 : y + Math.max(height, 14) + 4
   }
   drawRule(document, y)
   return y + 10
