@@ -393,21 +393,41 @@ it('A firm that is paid by hand leaves what is at the bank for the firm before t
   expect([await readDue(id), await listPaidToBoth(id)]).toEqual([[], [[100], [150]]])
 })
 
-it.each(['after', 'before'])(
+it.each(['after', 'before', 'long before'])(
   'A payment to the firm before that the bank cannot make is named as one that no batch offers, also %s the next approval',
   async (when) => {
     const id = await approved()
     const { answer } = await send(id, 100)
     await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
-    await reopenFor('servicer2', id, demoAddresses.cascadePortland)
+    if (when === 'long before') {
+      // The firm gets it again and declines, so nobody has it.
+      await act('admin', id, { action: 'reopen' })
+      await assign(id, demoAddresses.northsideMinneapolis)
+      await act('servicer', id, { action: 'refuse', message: 'No time' })
+    } else await reopenFor('servicer2', id, demoAddresses.cascadePortland)
     if (when === 'after') await approve(id, [100, 50, 0, 0])
     await answer('failed,Account closed.')
     const [failure] = (await read('reviewer', id)).history.filter(({ action }) => action === 'failPayment')
     expect(failure?.message).toMatch(
-      /^PAY-\d+: Account closed\. It was for the firm that had the claim before, and no batch offers it again: pay it separately, unless the present approval has the same work$/,
+      /^PAY-\d+: Account closed\. It was for the firm that had the claim before, and no batch offers it again: pay it separately, unless that firm gets the claim again or the present approval has the same work$/,
     )
   },
 )
+
+it('A payment to the firm before ends no claim of the next one, where nothing is due to it', async () => {
+  const id = await approved()
+  const { answer } = await send(id, 100)
+  await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
+  await reopenFor('servicer2', id, demoAddresses.cascadePortland)
+  await approve(id, [0, 0, 0, 0])
+  await act('reviewer', id, { action: 'queue_payment' })
+  await answer()
+  const { status, history } = await read('reviewer', id)
+  expect([status, history.filter(({ action }) => action === 'payPayment')]).toEqual([
+    'awaiting_payment',
+    [expect.anything()],
+  ])
+})
 
 it('An approval that is lowered for the firm that was paid takes the rest back', async () => {
   const id = await approved()

@@ -52,7 +52,10 @@ export async function payByBank(
   const message = [formatPaymentNumber(payment.number), formatCents(payment.amount), reference]
     .filter(Boolean)
     .join(', ')
-  const isPaid = (await findDue(tx, claim.claim_id)).amount <= 0
+  const [line] = await listLines(tx, claim.claim_id)
+  // A payment of before ends nothing, even where nothing is due: it is an amount of its own for the manufacturer.
+  const isOfBefore = line !== undefined && isPaidBefore(payment, line)
+  const isPaid = !isOfBefore && (await findDue(tx, claim.claim_id)).amount <= 0
   const after = isPaid ? await takePaymentStep(call, provider, claim, { action: 'mark_paid', message }) : null
   if (after !== null) return
   // It was closed, reopened or approved again meanwhile: the money counts, the status stays.
@@ -61,7 +64,7 @@ export async function payByBank(
 }
 
 const ofFirmBefore =
-  'It was for the firm that had the claim before, and no batch offers it again: pay it separately, unless the present approval has the same work'
+  'It was for the firm that had the claim before, and no batch offers it again: pay it separately, unless that firm gets the claim again or the present approval has the same work'
 
 /** The bank could not pay: the payment can be collected again, with its reason, unless it was another firm’s, from before the approval. */
 export async function failByBank(
@@ -80,9 +83,8 @@ export async function failByBank(
 ): Promise<void> {
   await endPayment(call.tx, payment.payment_id, { state: 'failed', settled_at: call.now, reference, reason })
   const [line] = await listLines(call.tx, claim.claim_id)
-  // The next approval makes it one of before too.
-  const isOfOther =
-    payment.account_id !== null && payment.account_id !== (claim.servicer_account_id ?? payment.account_id)
+  // The next approval makes it one of before too, also where no firm has the claim yet.
+  const isOfOther = payment.account_id !== null && payment.account_id !== claim.servicer_account_id
   const isOfFirmBefore = line !== undefined && (isPaidBefore(payment, line) || (!isPaymentApproved(claim) && isOfOther))
   const message = [
     `${formatPaymentNumber(payment.number)}: ${isOfFirmBefore ? reason.replace(/\.$/, '') : reason}`,
