@@ -1,4 +1,5 @@
 import type { TaxRate } from '../cart/tax.ts'
+import { formatDay } from '../orders/list-days.ts'
 import { describeList } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
 import { onFirstUse } from '../on-first-use.ts'
@@ -70,13 +71,13 @@ export function checkTax({ rates }: TaxSettings, regions: readonly string[]): Se
   return errors
 }
 
-/** 'MN sales tax 6.875% in MN, postal codes 554…, on shipping too, from 2027-01-01'. */
+/** 'MN sales tax 6.875% in MN, postal codes 554…, on shipping too, from Jan 1, 2027'. */
 export function formatTaxRow({ region, postal_prefix, name, percent, on_shipping, from }: TaxRow): string {
   return [
     `${name} ${percent}% in ${region}`,
     ...(postal_prefix === '' ? [] : [`postal codes ${postal_prefix}…`]),
     ...(on_shipping ? ['on shipping too'] : []),
-    ...(from === null ? [] : [`from ${from}`]),
+    ...(from === null ? [] : [`from ${formatDay(from)}`]),
   ].join(', ')
 }
 

@@ -83,7 +83,7 @@ describe('A table of taxes', () => {
     const after = { rates: [row({ id: 'a', percent: 6, on_shipping: true }), row({ id: 'c', from: '2027-01-01' })] }
     expect(describeTax(before, after)).toEqual([
       'Changed State 5% in MN to State 6% in MN, on shipping too.',
-      'Added State 5% in MN, from 2027-01-01.',
+      'Added State 5% in MN, from Jan 1, 2027.',
       'Removed Old 5% in MN.',
     ])
   })

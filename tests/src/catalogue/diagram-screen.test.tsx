@@ -268,9 +268,13 @@ describe('The exploded diagram (S04)', () => {
     expect(screen.getByText('No matching parts.')).not.toBeNull()
   })
 
-  it('shows all parts without its picture', async () => {
-    open({ answers: { [readDiagramImage.path]: noAnswer() } })
-    await screen.findByText('The picture is not on this device')
+  it.each([
+    ['a network', true, 'The picture did not load'],
+    ['no network', false, 'The picture is not on this device'],
+  ])('shows all parts without its picture, with %s', async (_, isOnline, title) => {
+    open({ answers: { [readDiagramImage.path]: noAnswer() }, isOnline })
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
     expect(rows()).toHaveLength(4)
   })
 

@@ -87,6 +87,16 @@ describe('A question to the shop (S36)', () => {
     open('/ticket/part?product=9')
     expect(await screen.findByText('How many do you need, and by when?')).toBeInTheDocument()
   })
+  it('begins with the model on whose page it was asked, and leads back to an order by its key', async () => {
+    open(`/ticket/part?${new URLSearchParams({ model: 'Meridian T500' }).toString()}`)
+    expect(await screen.findByLabelText('Your question')).toHaveValue('About the Meridian T500:\n')
+    cleanup()
+    open('/ticket/order?order=SO-50012&key=k3y', { isIn: true })
+    expect(await screen.findByRole('link', { name: 'SO-50012' })).toHaveAttribute(
+      'href',
+      '/order-status?order=SO-50012&key=k3y',
+    )
+  })
   it('shows the machine whose label was scanned', async () => {
     const { queued } = open('/ticket/warranty?machine=0123456789ABCDEF', { isIn: true })
     await screen.findByLabelText('Name')

@@ -110,11 +110,15 @@ function Locations({ account }: { readonly account: Account }) {
   const lists = [
     { title: 'Shops', read: shops },
     { title: 'Service locations', read: starts },
-  ].filter(({ read }) => read.state === 'ready')
+  ]
   return (
     <>
       {lists.map(({ title, read }) =>
-        read.state !== 'ready' ? null : (
+        read.state === 'failed' ? (
+          <SectionCard key={title} title={title}>
+            <LoadFailed reading={read} name={`The ${title.toLowerCase()}`} isPlural />
+          </SectionCard>
+        ) : read.state !== 'ready' ? null : (
           <SectionCard key={title} title={title} count={read.value.length}>
             {read.value.length === 0 ? (
               <p className="bd t14 mute">None yet. Locations are addresses of the address book.</p>
@@ -137,6 +141,12 @@ function Locations({ account }: { readonly account: Account }) {
 function History({ accountId }: { readonly accountId: number }) {
   const now = useNow(60_000)
   const history = useRead(accounts.table.readHistory, { params: { id: accountId } })
+  if (history.state === 'failed')
+    return (
+      <SectionCard title="History">
+        <LoadFailed reading={history} name="The history" />
+      </SectionCard>
+    )
   if (history.state !== 'ready' || history.value.length === 0) return null
   return (
     <SectionCard title="History" count={history.value.length}>

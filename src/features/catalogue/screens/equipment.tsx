@@ -63,7 +63,10 @@ function ModelPage({ id }: { readonly id: string }) {
               <ModelOfflineCard equipment={equipment.equipment_id} brand={equipment.brand_id} />
               <FilesCard files={equipment.files} />
               <WarrantyCard equipment={equipment.equipment_id} />
-              <Link className={buttonClass({ isFull: true })} to="/ticket/part">
+              <Link
+                className={buttonClass({ isFull: true })}
+                to={`/ticket/part?${new URLSearchParams({ model: equipment.name }).toString()}`}
+              >
                 Ask about this machine
               </Link>
             </aside>

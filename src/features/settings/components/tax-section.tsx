@@ -8,6 +8,7 @@ import { useRead } from '../../../data/use-read.ts'
 import { sortStates } from '../../../shared/address/sort-states.ts'
 import { WithDraft } from '../../../shared/drafts/with-draft.tsx'
 import { FilterField } from '../../../shared/filter-field.tsx'
+import { formatFullDay } from '../../../shared/formats/format-date.ts'
 import { useIsDesk } from '../../../ui/use-is-desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { closeOnly } from '../../../ui/close-only.ts'
@@ -215,7 +216,7 @@ function TaxRows({
     },
     { key: 'percent', head: 'Percent', isNumber: true, cell: ({ percent }) => `${percent}%` },
     { key: 'shipping', head: 'On shipping', cell: ({ on_shipping }) => (on_shipping ? 'Yes' : 'No') },
-    { key: 'from', head: 'From', cell: ({ from }) => from ?? '', className: 'nw' },
+    { key: 'from', head: 'From', cell: ({ from }) => (from === null ? '' : formatFullDay(from)), className: 'nw' },
   ]
   return (
     <Table

@@ -6,10 +6,16 @@ import type { TicketSubject } from './ticket-subject.ts'
 /** The order, claim or registration that a question is about. */
 export function SubjectCard({ subject }: { readonly subject: TicketSubject }) {
   const { session } = useSession()
-  const { order, claim, registration, label } = subject
+  const { order, orderKey, claim, registration, label } = subject
+  // What was opened by its key may be another account's.
+  const byKey = new URLSearchParams({ order: order ?? '', key: orderKey ?? '' }).toString()
   const found =
     order !== null
-      ? { title: 'About this order', text: order, path: session.logged_in ? `/dashboard/orders/${order}` : null }
+      ? {
+          title: 'About this order',
+          text: order,
+          path: orderKey !== null ? `/order-status?${byKey}` : session.logged_in ? `/dashboard/orders/${order}` : null,
+        }
       : claim !== null
         ? {
             title: 'About this labor claim',

@@ -6,6 +6,8 @@ export interface TicketSubject {
   readonly product: number | null
   /** The code of a machine's label. */
   readonly machine: string | null
+  /** The name of a model, which its question begins with. */
+  readonly model: string | null
   /** An order's number, and the key by which a visitor has it. */
   readonly order: string | null
   readonly orderKey: string | null
@@ -17,13 +19,14 @@ export interface TicketSubject {
 
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text)
 
-/** Reads `?product=9`, `?machine=…`, `?order=SO-50012&key=…`, `?claim=…&about=LC-20418`, `?registration=…&about=…`. */
+/** Reads `?product=9`, `?machine=…`, `?model=Meridian T500`, `?order=SO-50012&key=…`, `?claim=…&about=LC-20418`, `?registration=…&about=…`. */
 export function readSubject(search: URLSearchParams): TicketSubject {
   const product = Number(search.get('product') ?? '')
   const [claim, registration] = [search.get('claim'), search.get('registration')]
   return {
     product: Number.isInteger(product) && product > 0 ? product : null,
     machine: search.get('machine'),
+    model: search.get('model'),
     order: search.get('order'),
     orderKey: search.get('key'),
     claim: isUuid(claim) ? claim : null,
@@ -48,6 +51,7 @@ export const toSubjectBody = (
 export const toSubject = (body: TicketForm): TicketSubject => ({
   product: body.product ?? null,
   machine: body.passport ?? null,
+  model: null,
   order: body.order ?? null,
   orderKey: body.order_key ?? null,
   claim: body.claim ?? null,
@@ -62,10 +66,11 @@ const hashCode = (code: string): string =>
     .toString(36)
 
 /** The draft key of a question. Keys are stored unencrypted, so the code of a label is hashed. */
-export function getTicketDraftKey({ product, machine, order, claim, registration }: TicketSubject): string {
+export function getTicketDraftKey({ product, machine, model, order, claim, registration }: TicketSubject): string {
   if (machine !== null) return `ticket:machine:${hashCode(machine)}`
   if (order !== null) return `ticket:order:${order}`
   if (claim !== null) return `ticket:claim:${claim}`
   if (registration !== null) return `ticket:registration:${registration}`
+  if (model !== null) return `ticket:model:${model}`
   return `ticket:${product ?? ''}`
 }

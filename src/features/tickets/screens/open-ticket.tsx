@@ -25,11 +25,11 @@ import { getTicketDraftKey, readSubject, toSubject } from '../components/ticket-
 import '../../../ui/form/form.css'
 import '../components/ticket.css'
 
-const getInitialFields = ({ user }: Session): TicketFields => ({
+const getInitialFields = ({ user }: Session, model: string | null): TicketFields => ({
   name: user === null ? '' : `${user.first_name} ${user.last_name}`.trim(),
   email: user?.email ?? '',
   phone: '',
-  message: '',
+  message: model === null ? '' : `About the ${model}:\n`,
 })
 
 /** A question to the shop (S36). The draft is saved, and the question is queued and sent when online. */
@@ -114,7 +114,7 @@ function OpenTicket({ search, draftKey: key }: { readonly search: URLSearchParam
       .catch(() => undefined)
     setTurn((before) => before + 1)
   }
-  const start = turn === 0 && found ? found : getInitialFields(session)
+  const start = turn === 0 && found ? found : getInitialFields(session, subject.model)
   return (
     <ShopPage title={topics[action].title} works="your question is saved here and sent later">
       <div className="tk">

@@ -50,7 +50,7 @@ function NoLock({ isOnline }: { readonly isOnline: boolean }) {
     try {
       await engine.setLock(key, firstMinutes)
     } catch (error) {
-      throw error instanceof SaveRefused ? new Error(notYet, { cause: error }) : error
+      throw error instanceof SaveRefused && error.code === 'locked' ? new Error(notYet, { cause: error }) : error
     }
     setOpen(false)
     showSnackbar({ text: 'This device locks after a break now' })
@@ -140,7 +140,11 @@ function Lock({ state, isOnline }: { readonly state: LockState; readonly isOnlin
           label="Lock after a break of"
           choices={choices}
           value={String(state.idleMinutes)}
-          onChange={(event) => void engine.setIdleMinutes(Number(event.currentTarget.value))}
+          onChange={(event) => {
+            engine.setIdleMinutes(Number(event.currentTarget.value)).catch((error: unknown) => {
+              showSnackbar({ text: callErrorMessage(error) })
+            })
+          }}
         />
         <div className="row">
           <Button icon="shield" onClick={() => void lock()}>

@@ -6,8 +6,8 @@ export function StorageNote({ trouble }: { readonly trouble: CatalogueState['tro
   if (trouble === null) return null
   return trouble === 'storage-full' ? (
     <Note tone="bad" icon="octagon" role="alert">
-      Not enough storage on this device for the catalogue. Your saved work is safe. Remove a brand below or free up
-      space, then continue.
+      Not enough storage on this device for the catalogue. Your saved work is safe. Remove a brand that you do not need
+      under “Manage offline brands” or free up space, then continue there.
     </Note>
   ) : (
     <Note icon="no-signal" role="status">

@@ -3,6 +3,8 @@ import type { z } from 'zod/mini'
 import { catalogue } from '../../../../../contract/catalogue.ts'
 import { useCatalogue } from '../../../../data/use-catalogue.ts'
 import { usePartPictures } from '../../../../shared/cart/use-part-pictures.ts'
+import { errorMessage } from '../../../../data/error-message.ts'
+import { Failed } from '../../../../ui/load-states.tsx'
 import { VirtualList } from '../virtual-list.tsx'
 import { PartRowSkeleton, PartRow } from '../part-row.tsx'
 import type { SearchFilterQuery } from './parse-filters.ts'
@@ -55,12 +57,19 @@ export function PartResults({
 
 function ResultPage({ page, rows, query }: { readonly page: number; readonly rows: number; readonly query: Query }) {
   const isOn = useStaysVisible()
-  const { data } = useCatalogue(
+  const { data, error, refetch } = useCatalogue(
     catalogue.table.searchProducts,
     { query: { ...query, page } },
     { keepPrevious: true, isOn },
   )
   const pictures = usePartPictures(data?.data.map(({ product_id }) => product_id) ?? [])
+  // One sentence in the place of the page: its rows are there once they are read.
+  if (data === undefined && error !== null)
+    return (
+      <Failed title="These parts did not load" onAgain={refetch}>
+        {errorMessage(error)}
+      </Failed>
+    )
   if (data === undefined) return Array.from({ length: rows }, (_, at) => <PartRowSkeleton key={at} />)
   return data.data
     .slice(0, rows)

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Diagram } from '../../../../../../contract/shapes/catalogue.ts'
+import { useConnectionStatus } from '../../../../../data/connection-status.tsx'
+import { errorMessage } from '../../../../../data/error-message.ts'
 import { Failed } from '../../../../../ui/load-states.tsx'
 import { picturePath } from '../../catalogue-paths.ts'
 import { findCalloutAt } from '../callouts.ts'
@@ -75,14 +77,21 @@ export function DiagramViewer({
     },
     [highlight, revealCallout],
   )
+  const { isOnline } = useConnectionStatus()
   const highlightedCallouts = useMemo(() => [highlighted, chosen].flatMap((one) => one ?? []), [highlighted, chosen])
 
   if (state.is === 'missing')
     return (
       <div className="dg-canvas is-missing">
-        <Failed title="The picture is not on this device" onAgain={state.again}>
-          View it once while online to keep it here. All parts are in the list.
-        </Failed>
+        {isOnline ? (
+          <Failed title="The picture did not load" onAgain={state.again}>
+            {errorMessage(state.error)} All parts are in the list.
+          </Failed>
+        ) : (
+          <Failed title="The picture is not on this device" onAgain={state.again}>
+            View it once while online to keep it here. All parts are in the list.
+          </Failed>
+        )}
       </div>
     )
   return (

@@ -6,7 +6,7 @@ import { parseSafeSvg } from './safe-svg.ts'
 
 export type PictureState =
   | { readonly is: 'loading' }
-  | { readonly is: 'missing'; readonly again: () => void }
+  | { readonly is: 'missing'; readonly error: unknown; readonly again: () => void }
   /** Inlined in the page, in its colors. */
   | { readonly is: 'drawn'; readonly svg: SVGSVGElement }
   /** Shown as an image on white. */
@@ -27,5 +27,5 @@ export function usePicture(diagram: Pick<Diagram, 'equipment_diagram_id' | 'imag
   )
   if (svg !== null) return { is: 'drawn', svg }
   if (data !== undefined) return { is: 'framed', bytes: data.bytes, type: data.type }
-  return error === null ? { is: 'loading' } : { is: 'missing', again: refetch }
+  return error === null ? { is: 'loading' } : { is: 'missing', error, again: refetch }
 }
