@@ -82,7 +82,8 @@ export default defineConfig(({ command }) => ({
       output: {
         // Every name is in the worker's list of files, so the names are short: 42 bits tell two versions of a file from each other.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Ionic's own files are named by hashes of their own, which would count twice.
+        chunkFileNames: ({ name }) => `assets/${/^p-[\w-]{8}$/.test(name) ? 'p' : '[name]'}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
