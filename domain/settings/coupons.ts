@@ -1,8 +1,6 @@
 import { formatCoupon, normalizeCouponCode } from '../cart/coupons.ts'
 import { formatCents, toCents } from '../money/cents.ts'
-import { toDay } from '../orders/list-days.ts'
-import { shopTimeZone } from '../reports/calendar.ts'
-import { describeList } from './describe.ts'
+import { describeList, formatMoment } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
 
 export const couponKinds = ['percent', 'amount', 'shipping'] as const
@@ -54,12 +52,6 @@ export function checkCoupons({ coupons }: CouponSettings): SettingErrors {
 const toCentsOf = ({ code, kind, value }: CouponRow) => ({
   ...{ code, kind, value: kind === 'percent' ? value : toCents(value) },
 })
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, hour: 'numeric', minute: '2-digit' })
-
-/** The shop's day and time, '2027-03-31 11:59 PM'. */
-const formatMoment = (iso: string): string =>
-  `${toDay(Date.parse(iso), shopTimeZone)} ${timeFormat.format(Date.parse(iso)).replace(/\s/, ' ')}`
 
 /** 'SPRING (10% off, orders from $50.00, until 2027-03-31 11:59 PM, off)'. */
 export function formatCouponRow(row: CouponRow): string {

@@ -1,6 +1,6 @@
 import { isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
 import { isPostalCode, postalCodeError } from '../places/postal-code.ts'
-import { describeFields } from './describe.ts'
+import { describeFields, formatMoment } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
 
 export const brands = ['meridian', 'stride', 'harbor'] as const
@@ -104,7 +104,10 @@ export const describeSite = (before: SiteSettings, after: SiteSettings): string[
       ...{ addr1: text('Street'), addr2: text('Address line 2'), city: text('City'), state: text('State') },
       ...{ postal_code: text('Postal code'), site_notification: text('Notification') },
       ...{ notification_tone: text('Tone of the notification') },
-      notification_until: { label: 'Notification shown until', format: (at) => (at === null ? 'removed by hand' : at) },
+      notification_until: {
+        label: 'Notification shown until',
+        format: (at) => (at === null ? 'removed by hand' : formatMoment(at)),
+      },
       ...{
         showHeader: text('Header'),
         use_warranty: text('Warranty area'),

@@ -40,12 +40,17 @@ export async function listBulletins({ tx, now }: SignedIn): Promise<Reply<Table[
   }
 }
 
-/** The recalls about a machine today, for its public page. Service bulletins are for those who repair. */
+/**
+ * The recalls about a machine today, for its public page: its manufacturer's own, since serial numbers are told apart by manufacturer
+ * alone. Service bulletins are for those who repair.
+ */
 export async function findRecalls(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
-  machine: ScopedMachine,
+  machine: ScopedMachine & { readonly manufacturer_id: number },
 ): Promise<Pick<Bulletin, 'bulletin_id' | 'title' | 'text'>[]> {
-  const shown = (await listShown(tx, toShopDay(now))).map(({ bulletinId, values }) => ({ bulletinId, ...values }))
+  const shown = (await listShown(tx, toShopDay(now)))
+    .filter(({ manufacturerId }) => manufacturerId === machine.manufacturer_id)
+    .map(({ bulletinId, values }) => ({ bulletinId, ...values }))
   return findBulletins(shown, machine, toShopDay(now))
     .filter(({ kind }) => kind === 'recall')
     .map(({ bulletinId, title, text }) => ({ bulletin_id: bulletinId, title, text }))

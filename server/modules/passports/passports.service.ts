@@ -34,7 +34,7 @@ export async function readMachinePage(call: Call, code: string): Promise<Machine
   return {
     ...{ code, serial_number, equipment_id, model, brand, equipment_type, manufactured, coverage },
     is_approved: status === 'approved',
-    recalls: await findRecalls(call, { serial_number, equipment_id }),
+    recalls: await findRecalls(call, { serial_number, equipment_id, manufacturer_id: machine.manufacturer_id }),
     diagrams: [...(await listDiagrams(call.tx, equipment_id))],
   }
 }

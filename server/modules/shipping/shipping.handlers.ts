@@ -8,6 +8,6 @@ import { listRates, validateAddress } from './shipping.service.ts'
 export function shippingHandlers(ports: CartPorts): Implemented {
   return implement(shipping, {
     listRates: ({ params, query }, call) => listRates(call, ports, params.postalCode, query),
-    validateAddress: ({ query }) => validateAddress(ports, query),
+    validateAddress: ({ query }, call) => validateAddress(call, ports, query),
   })
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { fetchCarrierRates, toCartRates, getRates } from '../cart/index.ts'
 import type { CartPorts } from '../cart/index.ts'
 import { readCheckoutSettings } from '../settings/index.ts'
+import { toStateAbbreviation } from '../site/index.ts'
 import { authorizeRates } from './shipping.policy.ts'
 import { findGramsByKey, findOrderForRates, findOrderParts } from './shipping.store.ts'
 
@@ -72,11 +73,13 @@ export async function listRates(
   }))
 }
 
-/** Validates an address: its form first, then with the address service (O08). */
+/** Validates an address: its form first, then with the address service (O08). Its state is an abbreviation or a state_id. */
 export async function validateAddress(
+  { tx }: Pick<Call, 'tx'>,
   { addressCheck }: Pick<CartPorts, 'addressCheck'>,
-  address: ShippingAddress,
+  typed: ShippingAddress,
 ): Promise<Reply<Rows['validateAddress']>> {
+  const address = { ...typed, state: await toStateAbbreviation(tx, typed.state) }
   const formErrors = checkAddress(address, { kind: 'shipping', isEmailOptional: true })
   const { errors: serviceErrors, suggested } = await addressCheck.check(address)
   const errors = { ...serviceErrors, ...formErrors }

@@ -21,7 +21,7 @@ export function getBulletinTitle(list: readonly Pick<Bulletin, 'kind'>[]): strin
 
 /** One recall or bulletin: its kind, title, text and parts. */
 export function BulletinText({ bulletin, end }: { readonly bulletin: Bulletin; readonly end?: ReactNode }) {
-  const { title, text, part_numbers: parts, shown_from: from } = bulletin
+  const { title, text, manufacturer_name: by, part_numbers: parts, shown_from: from } = bulletin
   return (
     <>
       <div className="row wrap">
@@ -29,7 +29,9 @@ export function BulletinText({ bulletin, end }: { readonly bulletin: Bulletin; r
           {...(isRecall(bulletin) ? { label: 'Recall', tone: 'bad' } : { label: 'Bulletin', tone: 'info' })}
         />
         <b className="grow">{title}</b>
-        <span className="mute t13">{formatFullDay(from)}</span>
+        <span className="mute t13">
+          {by}, {formatFullDay(from)}
+        </span>
       </div>
       <p className="bu-text">{text}</p>
       {parts.length === 0 ? null : (
@@ -89,7 +91,7 @@ export function BulletinNotes({ machine }: { readonly machine: ScopedMachine | n
             <Icon name={isRecall(bulletin) ? 'alert' : 'info'} />
             <div className="grow">
               <b>
-                {isRecall(bulletin) ? 'Recall' : 'Service bulletin'}: {bulletin.title}
+                {isRecall(bulletin) ? 'Recall' : 'Service bulletin'} of {bulletin.manufacturer_name}: {bulletin.title}
               </b>
               <p className="bu-text">{bulletin.text}</p>
             </div>

@@ -29,7 +29,7 @@ describe('What the site says of itself', () => {
   it('tells what a change did, field by field', () => {
     const after = { ...defaultSite, use_warranty: false, notification_until: '2026-12-01T00:00:00.000Z' }
     expect(describeSite(defaultSite, after)).toEqual([
-      'Notification shown until: 2026-12-01T00:00:00.000Z instead of removed by hand.',
+      'Notification shown until: 2026-11-30 6:00 PM instead of removed by hand.',
       'Warranty area: off.',
     ])
     expect(describeSite(after, after)).toEqual([])

@@ -8,6 +8,7 @@ import { roles, startClaimHarness } from '../labor-claims/claim-harness.ts'
 
 const rows = bulletins.table
 const meridian = 87
+const otherMaker = 88
 let harness: ClaimHarness
 beforeAll(async () => {
   harness = await startClaimHarness()
@@ -156,6 +157,8 @@ describe('The public page of a machine', () => {
     await save({ ...about, title: 'Recall of the motor' })
     await save({ ...about, kind: 'bulletin', title: 'How to set the belt' })
     await save({ title: 'Another machine', ranges: [{ first: 'ZZ1', last: 'ZZ1' }] })
+    // The same number may be another manufacturer's.
+    await save({ ...about, title: 'Another manufacturer', equipment_ids: [] }, harness.newId(), otherMaker)
     const label = await harness.as.dealer.call(machineLabels.table.makePassport, { params: { id: record.id } })
     const page = await harness.server
       .visitor()

@@ -120,6 +120,15 @@ describe('GET /shipping/address/validate (O08)', () => {
     expect(await validate(whole)).toEqual({ valid: true, suggested_address: null })
   })
 
+  it('takes a state by its id, as every other call does', async () => {
+    const { state_id } = await shop.server.db
+      .selectFrom('state')
+      .select('state_id')
+      .where('abbreviation', '=', 'MN')
+      .executeTakeFirstOrThrow()
+    expect(await validate({ ...whole, state: String(state_id) })).toEqual({ valid: true, suggested_address: null })
+  })
+
   it('suggests city and state by postal code', async () => {
     const { valid, suggested_address } = await validate({ ...whole, city: 'Saint Paul', state: 'WI' })
     expect(valid).toBe(false)

@@ -81,7 +81,7 @@ describe('While a serial number is typed, to file or to register', () => {
       <BulletinNotes machine={{ serial_number: 'mt5 2534 k 00417', equipment_id: null }} />,
       onDevice([recall, tip]),
     )
-    expect(await screen.findByText('Recall: Walking belt motor')).toBeVisible()
+    expect(await screen.findByText('Recall of Meridian Fitness: Walking belt motor')).toBeVisible()
     expect(screen.queryByText(/How to set the belt/)).toBeNull()
   })
 })
