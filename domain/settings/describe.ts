@@ -1,11 +1,14 @@
+import { onFirstUse } from '../on-first-use.ts'
 import { toDay } from '../orders/list-days.ts'
 import { shopTimeZone } from '../reports/calendar.ts'
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, hour: 'numeric', minute: '2-digit' })
+const timeFormat = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, hour: 'numeric', minute: '2-digit' }),
+)
 
 /** The shop's day and time, '2027-03-31 11:59 PM'. */
 export const formatMoment = (iso: string): string =>
-  `${toDay(Date.parse(iso), shopTimeZone)} ${timeFormat.format(Date.parse(iso)).replace(/\s/, ' ')}`
+  `${toDay(Date.parse(iso), shopTimeZone)} ${timeFormat().format(Date.parse(iso)).replace(/\s/, ' ')}`
 
 /** What each field of a setting is called in its history, and how its value is shown there. */
 export type FieldLabels<V> = {

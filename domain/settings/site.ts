@@ -1,6 +1,5 @@
 import { isEmailAddress, isPhoneNumber, phoneError, requiredError } from '../places/address-form.ts'
 import { isPostalCode, postalCodeError } from '../places/postal-code.ts'
-import { describeFields, formatMoment } from './describe.ts'
 import type { SettingErrors } from './sections.ts'
 
 export const brands = ['meridian', 'stride', 'harbor'] as const
@@ -92,29 +91,3 @@ export const isNoticeShown = (
   until: string | null | undefined,
   now: number,
 ): text is string => (text ?? '') !== '' && (until == null || Date.parse(until) > now)
-
-const text = (label: string) => ({ label })
-
-/** What a save changes, a sentence each. */
-export const describeSite = (before: SiteSettings, after: SiteSettings): string[] =>
-  describeFields<SiteSettings>(
-    {
-      ...{ page_title: text('Title'), wordmark: text('Name in the header'), brand: text('Brand') },
-      ...{ company: text('Company'), contact_email: text('Email'), phone: text('Phone') },
-      ...{ addr1: text('Street'), addr2: text('Address line 2'), city: text('City'), state: text('State') },
-      ...{ postal_code: text('Postal code'), site_notification: text('Notification') },
-      ...{ notification_tone: text('Tone of the notification') },
-      notification_until: {
-        label: 'Notification shown until',
-        format: (at) => (at === null ? 'removed by hand' : formatMoment(at)),
-      },
-      ...{
-        showHeader: text('Header'),
-        use_warranty: text('Warranty area'),
-        use_vendor_search: text('Search by brand'),
-        needs_serial_picture: text('Serial pictures of registrations are required'),
-      },
-    },
-    before,
-    after,
-  )

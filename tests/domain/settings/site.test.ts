@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkSite,
-  defaultSite,
-  describeSite,
-  formatCompanyAddress,
-  isNoticeShown,
-} from '../../../domain/settings/site.ts'
+import { checkSite, defaultSite, formatCompanyAddress, isNoticeShown } from '../../../domain/settings/site.ts'
+import { describeSite } from '../../../domain/settings/describe-site.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 
