@@ -264,7 +264,11 @@ describe('An order that is not placed', () => {
   })
   it.each([
     ['a proxy’s time-out', () => new NoAnswer('The answer is not the server’s.', 504, { mayBeDone: true }), noReply],
-    ['an answer of a newer server', () => new UnreadAnswer(200), /Reload the page to update it\. Your order is never/],
+    [
+      'an answer of a newer server',
+      () => new UnreadAnswer(200),
+      /Reload the page to update it\. We do not know whether/,
+    ],
   ])('is kept after %s, and not called NOT placed', async (_, fail, text) => {
     const { drafts } = open(fail())
     await place()
@@ -278,8 +282,21 @@ describe('An order that is not placed', () => {
     const { drafts } = open(() => ((calls += 1) === 1 ? asks : busy))
     await place()
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText(noReply)).toBeInTheDocument()
+    expect(await screen.findByText(/^Busy\. We do not know whether/)).toBeInTheDocument()
     expect(drafts.has('checkout-sent')).toBe(true)
+  })
+  it('is kept through later tries that no server decides, after one that may have placed it', async () => {
+    const unavailable = new NoAnswer('It broke.', 503, { mayBeDone: true })
+    const tooMany = new CallRefused(429, { error: 'call.tooMany', message: 'Too many.', errors: {}, current: null })
+    const failures = [noAnswer(), tooMany, unavailable]
+    const { drafts } = open(() => failures.shift() ?? placed)
+    await place()
+    for (const text of [noReply, /^Too many\. We do not know whether/, noReply]) {
+      expect(await screen.findByText(text)).toBeInTheDocument()
+      expect(drafts.has('checkout-sent')).toBe(true)
+      press(/^Place order/)
+    }
+    expect(await screen.findByText('SO-50012')).toBeInTheDocument()
   })
   it('is sent again with the hold approved', async () => {
     const { sentTo } = open(({ input }: { input: { body: { extraInfo: { approve_hold?: boolean } } } }) =>

@@ -35,6 +35,8 @@ export interface OrderProblem {
 interface SentOrder {
   readonly body: OrderBody
   readonly confirmation: Omit<Confirmation, 'order'>
+  /** An earlier try may have placed it. */
+  readonly mayBePlaced?: boolean
 }
 
 const noReplyMessage =
@@ -48,19 +50,22 @@ interface Unanswered {
 
 /**
  * Whether the order may have been placed though this call failed. A proxy between may answer after the server has placed it, but its 503
- * says that there was no server to ask. Once the bank has approved the charge, its gateway tells the server so as well, and a refusal of
- * a busy server decides nothing.
+ * says that there was no server to ask. Our server's own failure may come after its commit. `isOpen`: an earlier try may have
+ * placed it, or the bank has approved the charge, of which its gateway tells the server too; then only a refusal of the
+ * order itself decides.
  */
-function mayBePlaced(error: unknown, isApproved: boolean): boolean {
+function mayBePlaced(error: unknown, isOpen: boolean): boolean {
   const refused = findRefusal(error)
-  if (refused !== null) return isApproved && (refused.status >= 500 || refused.status === 429)
+  if (refused !== null) return refused.status >= 500 || (isOpen && refused.status === 429)
   const { status = 0, mayBeDone = false } = error as Unanswered
-  return status === 0 || isApproved || (mayBeDone && status !== 503)
+  return isOpen || status === 0 || (mayBeDone && status !== 503)
 }
 
-/** Says that it is not known whether the order was placed, in the app's own sentence where a newer server's answer was not read. */
+/** Says that it is not known whether the order was placed, after what the server or the app says of the failure. */
 const toUnknown = (error: unknown): string =>
-  (error as Error).name === 'UnreadAnswer' ? `${errorMessage(error)} Your order is never placed twice.` : noReplyMessage
+  findRefusal(error) !== null || (error as Error).name === 'UnreadAnswer'
+    ? `${errorMessage(error)} We do not know whether your order was placed. It is never placed twice.`
+    : noReplyMessage
 
 /** Places an order (K05) and handles the reply as the spec says (`SF128` to `SF133`). */
 export function usePlaceOrder() {
@@ -93,14 +98,17 @@ export function usePlaceOrder() {
     setSending(true)
     setProblem(null)
     sent.keep(() => order)
-    let isApproved = false
+    let isOpen = order.mayBePlaced === true
+    const leaveOpen = () => {
+      isOpen = true
+      sent.keep(() => ({ ...order, mayBePlaced: true }))
+    }
     try {
-      const answer = await submit(order.body, gateway, () => {
-        isApproved = true
-      })
+      const answer = await submit(order.body, gateway, leaveOpen)
       const outcome = toOutcome(answer)
       // While another call places it, or the bank is still to be asked, it can be checked later.
-      if (outcome.is !== 'silent' && answer.action === null) await sent.drop()
+      if (outcome.is === 'silent' || answer.action !== null) leaveOpen()
+      else await sent.drop()
       if (outcome.is === 'placed' && answer.order !== null) {
         const { order: placed } = answer
         done.keep(() => ({ ...order.confirmation, order: placed }))
@@ -127,8 +135,9 @@ export function usePlaceOrder() {
         navigate(checkoutPath('billing'))
         return
       }
-      const isUnknown = mayBePlaced(error, isApproved)
-      if (!isUnknown) await sent.drop()
+      const isUnknown = mayBePlaced(error, isOpen)
+      if (isUnknown) leaveOpen()
+      else await sent.drop()
       setProblem({
         message: isUnknown ? toUnknown(error) : [sentences.order, refused?.message].filter(Boolean).join(' '),
         is: isUnknown ? 'unknown' : 'warned',
@@ -144,8 +153,11 @@ export function usePlaceOrder() {
     problem,
     /** The demo bank's question, while it asks. */
     question: bank.question,
-    place: (cart: Cart, body: OrderBody, paid: string) =>
-      run({ body, confirmation: toConfirmation(cart, paid, clock.now()) }, cart.checkout.gateway),
+    place: (cart: Cart, body: OrderBody, paid: string) => {
+      const order = { body, confirmation: toConfirmation(cart, paid, clock.now()) }
+      const isOpen = sent.found?.mayBePlaced === true && sent.found.body.submission === body.submission
+      return run(isOpen ? { ...order, mayBePlaced: true } : order, cart.checkout.gateway)
+    },
     /** The sent order that has no reply yet; `resend` sends it again. */
     unanswered: sent.found ?? null,
     resend: async (gateway: Gateway | null) => {
