@@ -40,6 +40,30 @@ export async function switchMailOff(tx: Tx, address: string, kinds: readonly Not
     .execute()
 }
 
+/** Has the user of an address (lower case) begin anew with the kinds whose email is switched off. */
+export async function forgetMailOff(tx: Tx, address: string, kinds: readonly NotificationKind[]): Promise<void> {
+  await tx
+    .deleteFrom('notification_choice')
+    .where('kind', 'in', [...kinds])
+    .where('mail', '=', 'off')
+    .where('user_id', 'in', (of) => of.selectFrom('app_user').select('user_id').where('email_key', '=', address))
+    .execute()
+}
+
+/** Whether the user of an address (lower case) chose an email for one of these kinds. */
+export async function hasChosenMail(tx: Tx, address: string, kinds: readonly NotificationKind[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('notification_choice')
+    .innerJoin('app_user', 'app_user.user_id', 'notification_choice.user_id')
+    .select('kind')
+    .where('email_key', '=', address)
+    .where('kind', 'in', [...kinds])
+    .where('mail', '!=', 'off')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** A user who is notified, with the choice for a kind, if any. */
 export interface NotifiedUser {
   readonly userId: number

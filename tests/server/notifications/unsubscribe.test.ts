@@ -91,9 +91,18 @@ describe('Emails to an address without a user', () => {
     await harness.as.customer.call(rows.saveChoice, { params: { kind: 'claim.moved' }, body })
     const count = (await moved(email)).length
     expect(count).toBeGreaterThan(1)
+    const token = new URL(url).searchParams.get('token') ?? ''
+    expect((await read(token)).body.is_unsubscribed).toBe(false)
     expect((await click(url)).statusCode).toBe(200)
+    expect((await read(token)).body.is_unsubscribed).toBe(true)
     expect(await readMine()).toEqual([...ended, 'registration.decided now'])
     expect(await moved(email)).toHaveLength(count)
+    expect((await save(token, false)).body.is_unsubscribed).toBe(false)
+    expect(await readMine()).toEqual([
+      ...['claim.returned now', 'claim.filed now', 'claim.moved digest', 'claim.payment digest'],
+      'registration.decided now',
+    ])
+    expect((await moved(email)).length).toBeGreaterThan(count)
   })
 
   it('are nobody else’s to end: a token is signed', async () => {

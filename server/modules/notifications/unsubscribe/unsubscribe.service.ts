@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { JobCall } from '../../../ports/jobs.ts'
 import { getServerSecrets } from '../../auth/index.ts'
 import type { SecretPorts } from '../../auth/index.ts'
-import { switchMailOff } from '../notifications.store.ts'
+import { forgetMailOff, hasChosenMail, switchMailOff } from '../notifications.store.ts'
 import { readToken, unsubscribePath } from './unsubscribe.rules.ts'
 import { listOptOuts, setOptOut } from './unsubscribe.store.ts'
 
@@ -16,16 +16,19 @@ async function findAddress(call: Caller, ports: SecretPorts, token: string): Pro
   return readToken(await getServerSecrets(call, ports), token)
 }
 
-/** The address may be a user's by now, who chose otherwise: the link of an email ends these emails for a user too. */
+/** The address may be a user's by now, who chose otherwise: the link of an email ends these emails for a user too, and brings them back. */
 async function choose({ tx, now }: Pick<Call, 'tx' | 'now'>, address: string, isOut: boolean): Promise<void> {
   await setOptOut(tx, address, isOut, now)
   if (isOut) await switchMailOff(tx, address, claimKinds, now)
+  else await forgetMailOff(tx, address, claimKinds)
 }
 
 /** What an address chose, by the token of its emails (ours). It changes nothing. Refuses `notifications.linkUnknown`. */
 export async function readUnsubscription(call: Caller, ports: SecretPorts, token: string): Promise<Unsubscription> {
   const address = (await findAddress(call, ports, token)) ?? refuse('notifications.linkUnknown')
-  return { email: address, is_unsubscribed: (await listOptOuts(call.tx, [address])).has(address) }
+  const isOut = (await listOptOuts(call.tx, [address])).has(address)
+  // The user that it belongs to by now may have chosen emails again.
+  return { email: address, is_unsubscribed: isOut && !(await hasChosenMail(call.tx, address, claimKinds)) }
 }
 
 /** Ends the emails to an address, or begins them again (ours). Refuses `notifications.linkUnknown`. */
