@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { returns } from '../../../contract/returns.ts'
 import { signedOut } from '../../../contract/shapes/signed-out.ts'
 import { CallRefused, NoAnswer } from '../../../offline/http/call.ts'
+import { fitLines, toLineFields } from '../../../src/features/orders/components/returns/return-line-inputs.tsx'
 import { ReturnsCard } from '../../../src/features/orders/components/returns/returns-card.tsx'
 import { ReturnScreen } from '../../../src/features/orders/screens/return.tsx'
 import { ReturnsScreen } from '../../../src/features/orders/screens/returns.tsx'
@@ -95,6 +96,21 @@ describe('Return something, on a customer’s own order', () => {
     await userEvent.type(ask.getByLabelText('Details about Walking belt'), 'Too loud')
     await userEvent.click(screen.getByText('Change the order'))
     expect((await form('Return something')).getByLabelText('Details about Walking belt')).toHaveValue('Too loud')
+  })
+
+  it('fits what was typed to what can come back by now', () => {
+    const [part] = someReturns().returnable
+    const typed = { ...toLineFields([part!])[0]!, qty: 2, reason: 'other' as const, reason_text: 'Too loud' }
+    const now = [
+      { ...part!, left: 1 },
+      { ...part!, product_id: 10, number: 'MT-101', left: 3 },
+    ]
+    expect(
+      fitLines([typed], now).map(({ product_id, left, qty, reason_text }) => [product_id, left, qty, reason_text]),
+    ).toEqual([
+      [9, 1, 1, 'Too loud'],
+      [10, 3, 0, ''],
+    ])
   })
 
   it('shows each return with its state, where to send it, and its papers', async () => {

@@ -65,7 +65,7 @@ function ModelPage({ id }: { readonly id: string }) {
               <WarrantyCard equipment={equipment.equipment_id} />
               <Link
                 className={buttonClass({ isFull: true })}
-                to={`/ticket/part?${new URLSearchParams({ model: equipment.name }).toString()}`}
+                to={`/ticket/part?${new URLSearchParams({ model: `${equipment.brand} ${equipment.name}` }).toString()}`}
               >
                 Ask about this machine
               </Link>

@@ -62,7 +62,7 @@ export function OfflineCatalogueScreen() {
               {renewal.error}
             </Note>
           )}
-          <StorageNote trouble={state.trouble} />
+          <StorageNote trouble={state.trouble} isAboveBrands />
           {state.brands.length === 0 ? (
             <Empty icon="device" title="No brands yet">
               Brands appear here after the first connection to the shop.

@@ -6,7 +6,7 @@ import type { Engine } from '../../../../offline/engine.ts'
 import { useClock } from '../../../data/clock.tsx'
 import type { Clock } from '../../../data/clock.tsx'
 import { useEngine } from '../../../data/engine.tsx'
-import { errorMessage } from '../../../data/error-message.ts'
+import { errorMessage, findRefusal } from '../../../data/error-message.ts'
 import { findDecision } from '../../../data/find-decision.ts'
 
 /** What everyone who has a number of the parcel or the postal code may know. */
@@ -61,7 +61,8 @@ async function findOrder(engine: Engine, clock: Clock, query: OrderQuery): Promi
   try {
     return await read(tracked.vendor_id, '')
   } catch (error) {
-    if (findDecision(error) === null) throw error
+    // What the number alone shows is there, though its details are not.
+    if (findRefusal(error) === null) throw error
     return { is: 'tracked', tracked }
   }
 }

@@ -8,7 +8,7 @@ import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRowForm } from '../../../ui/form/use-row-form.ts'
 import { getHint } from './ticket-actions.ts'
-import { toSubjectBody } from './ticket-subject.ts'
+import { beginQuestion, toSubjectBody } from './ticket-subject.ts'
 import type { TicketSubject } from './ticket-subject.ts'
 
 /** Formats ten digits as `(612) 555-0142`; anything else stays as typed (`SF144`). */
@@ -59,7 +59,13 @@ export function TicketForm({
     isNested: true,
     fieldOf: getField,
     // The server refuses what is more than an address, such as one with a name.
-    check: ({ email }) => (email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: emailError }),
+    check: ({ email, message }) => ({
+      ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: emailError }),
+      // Its beginning alone asks nothing.
+      ...(subject.model !== null && message.trim() === beginQuestion(subject.model).trim()
+        ? { message: 'Required' }
+        : {}),
+    }),
     toBody: ({ message, ...contact }) => ({
       action,
       contact: { name: contact.name, email: contact.email.trim(), phone: contact.phone },

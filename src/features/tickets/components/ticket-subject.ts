@@ -17,6 +17,9 @@ export interface TicketSubject {
   readonly label: string | null
 }
 
+/** How a question about a model begins. */
+export const beginQuestion = (model: string): string => `About the ${model}:\n`
+
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text)
 
 /** Reads `?product=9`, `?machine=…`, `?model=Meridian T500`, `?order=SO-50012&key=…`, `?claim=…&about=LC-20418`, `?registration=…&about=…`. */

@@ -21,7 +21,7 @@ import { TicketForm } from '../components/ticket-form.tsx'
 import type { TicketFields } from '../components/ticket-form.tsx'
 import { isRefused, TicketStatus } from '../components/ticket-status.tsx'
 import { topics, isAction } from '../components/ticket-actions.ts'
-import { getTicketDraftKey, readSubject, toSubject } from '../components/ticket-subject.ts'
+import { beginQuestion, getTicketDraftKey, readSubject, toSubject } from '../components/ticket-subject.ts'
 import '../../../ui/form/form.css'
 import '../components/ticket.css'
 
@@ -29,7 +29,7 @@ const getInitialFields = ({ user }: Session, model: string | null): TicketFields
   name: user === null ? '' : `${user.first_name} ${user.last_name}`.trim(),
   email: user?.email ?? '',
   phone: '',
-  message: model === null ? '' : `About the ${model}:\n`,
+  message: model === null ? '' : beginQuestion(model),
 })
 
 /** A question to the shop (S36). The draft is saved, and the question is queued and sent when online. */

@@ -73,7 +73,7 @@ function readModels(typed: string, { models, manufacturer_name: name }: Named) {
     bad === undefined
       ? null
       : bad.of.length === 0
-        ? `${name} has no model “${bad.line}”`
+        ? `${name} has no model “${bad.line}”${bad.line.includes(',') ? '. Enter one a line' : ''}`
         : `There are ${bad.of.length} models “${bad.line}”. Enter the brand too: ${bad.of.map(label).join(' or ')}`
   return { ids: found.flatMap(({ of }) => (of.length === 1 ? (of[0]?.equipment_id ?? []) : [])), misread }
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { bulletins } from '../../../../../contract/bulletins.ts'
 import type { BulletinForm as BulletinBody, BulletinsOfManufacturer } from '../../../../../contract/bulletins.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useCall } from '../../../../data/use-call.ts'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -36,9 +36,11 @@ export function BulletinForm({
   readonly onConflict: () => void
 }) {
   const showSnackbar = useSnackbar()
-  const { send } = useCall(bulletins.table.saveBulletin)
+  const engine = useEngine()
+  const refreshAfter = useRefreshAfter()
   const { id } = draft.values
-  const [saved] = useState(() => (isNew ? of.bulletins.find((one) => one.bulletin_id === id) : undefined))
+  // A new one whose answer was lost is in the list once that is read again.
+  const saved = isNew ? of.bulletins.find((one) => one.bulletin_id === id) : undefined
   const close = async () => {
     await draft.drop()
     onClose()
@@ -46,21 +48,23 @@ export function BulletinForm({
   const form = useRowForm<BulletinFields, BulletinBody>({
     schema: bulletins.table.saveBulletin.body,
     isNested: true,
-    values: saved === undefined ? draft.values : { ...draft.values, rev: saved.rev },
-    toBody: (fields) => toBulletinForm(fields, of),
+    values: draft.values,
+    toBody: (fields) => toBulletinForm({ ...fields, rev: saved?.rev ?? fields.rev }, of),
     fieldOf: toBulletinField,
     check: (fields) => checkBulletinFields(fields, of),
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
       try {
-        await send({ params: { manufacturerId: of.manufacturer_id, id }, body })
+        await engine.call(bulletins.table.saveBulletin, { params: { manufacturerId: of.manufacturer_id, id }, body })
       } catch (error) {
         if (error instanceof CallRefused && error.status === 409) onConflict()
         throw error
       }
       showSnackbar({ text: body.kind === 'recall' ? 'Recall saved' : 'Bulletin saved' })
+      // Closed first: the form would begin anew with what was saved.
       await close()
+      await refreshAfter(bulletins.table.saveBulletin)
     },
   })
   return (
@@ -68,6 +72,7 @@ export function BulletinForm({
       {saved === undefined ? null : (
         <Note tone="warn" icon="alert" role="status">
           This was saved, though its answer was lost. Saving it again changes it.
+          {saved.rev > 1 ? ' Somebody has changed it since: look at it first.' : ''}
         </Note>
       )}
       <div className="whole">

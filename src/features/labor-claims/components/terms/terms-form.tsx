@@ -1,8 +1,9 @@
 import { payTerms } from '../../../../../contract/claim-pay-terms.ts'
 import type { TermsForm as TermsBody, TermsOfManufacturer, WireTerms } from '../../../../../contract/claim-pay-terms.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useCall } from '../../../../data/use-call.ts'
+import { useCall, useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -38,7 +39,8 @@ export function TermsForm({
   readonly onConflict: () => void
 }) {
   const showSnackbar = useSnackbar()
-  const save = useCall(payTerms.saveTerms)
+  const engine = useEngine()
+  const refreshAfter = useRefreshAfter()
   const remove = useCall(payTerms.removeTerms)
   const params = { manufacturerId: of.manufacturer_id, id }
   const close = async () => {
@@ -56,13 +58,15 @@ export function TermsForm({
     sentence: callErrorMessage,
     async onSave(body) {
       try {
-        await save.send({ params, body })
+        await engine.call(payTerms.saveTerms, { params, body })
       } catch (error) {
         if (error instanceof CallRefused && error.status === 409) onConflict()
         throw error
       }
       showSnackbar({ text: 'Terms saved' })
+      // Closed first: the form would begin anew with what was saved.
       await close()
+      await refreshAfter(payTerms.saveTerms)
     },
   })
   const removeIt = async () => {

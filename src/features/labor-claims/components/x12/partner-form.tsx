@@ -12,8 +12,9 @@ import {
   usages,
 } from '../../../../../domain/x12/partner.ts'
 import { CallRefused } from '../../../../../offline/http/call.ts'
+import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useCall } from '../../../../data/use-call.ts'
+import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -41,7 +42,8 @@ export function PartnerForm({
   readonly onConflict: () => void
 }) {
   const showSnackbar = useSnackbar()
-  const { send } = useCall(x12.table.saveX12Partner)
+  const engine = useEngine()
+  const refreshAfter = useRefreshAfter()
   const close = async () => {
     await draft.drop()
     onClose()
@@ -56,13 +58,15 @@ export function PartnerForm({
     sentence: callErrorMessage,
     async onSave(body) {
       try {
-        await send({ params: { manufacturerId }, body })
+        await engine.call(x12.table.saveX12Partner, { params: { manufacturerId }, body })
       } catch (error) {
         if (error instanceof CallRefused && error.status === 409) onConflict()
         throw error
       }
       showSnackbar({ text: 'X12 numbers saved' })
+      // Closed first: the form would begin anew with what was saved.
       await close()
+      await refreshAfter(x12.table.saveX12Partner)
     },
   })
   const number = { autoComplete: 'off', spellCheck: false, maxLength: maxId }
