@@ -257,8 +257,10 @@ describe('The exploded diagram on a desktop', () => {
     await backTo(page, inSight(page.getByRole('button', { name: 'Import valid rows' })))
     await page.keyboard.press('Enter')
     await page.getByText('Added', { exact: true }).waitFor()
-    const found = (await harness.office.call('GET', '/search/products?keywords=ZZ-1')) as { data: { number: string }[] }
-    expect(found.data[0]?.number).toBe('ZZ-1')
+    // The count stands there from the beginning of the import.
+    const search = async () =>
+      (await harness.office.call('GET', '/search/products?keywords=ZZ-1')) as { data: { number: string }[] }
+    await expect.poll(async () => (await search()).data[0]?.number).toBe('ZZ-1')
     expect(refused).toEqual([])
   })
 })
