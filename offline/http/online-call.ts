@@ -7,6 +7,13 @@ import { CallRefused } from './call.ts'
 import type { Http } from './call.ts'
 import type { WriteKeys } from './write-keys.ts'
 
+/**
+ * Whether a refusal ends the write. A busy or restarting server, one that counts calls, and an ended session refuse before anyone looks
+ * for a receipt: an earlier press under the same key may have been applied. Of a call in progress the answer is still to come.
+ */
+const isDecided = ({ status, code }: CallRefused): boolean =>
+  status < 500 && ![401, 408, 419, 425, 429].includes(status) && code !== 'op.inProgress'
+
 /** `afterwards` runs after each call, whatever came of it. */
 export function createOnlineCall(
   http: Pick<Http, 'call'>,
@@ -26,8 +33,7 @@ export function createOnlineCall(
       void write?.release()
       return reply
     } catch (error) {
-      // A refusal applied nothing. Of a call in progress the answer is still to come.
-      if (error instanceof CallRefused && error.code !== 'op.inProgress') void write?.release()
+      if (error instanceof CallRefused && isDecided(error)) void write?.release()
       throw error
     } finally {
       await afterwards()

@@ -16,7 +16,7 @@ const day = 24 * hour
 
 const watched = ['/cart/quote', '/auth/update-password', '/analytics/page-view']
 
-type Outcome = 'answered' | 'lost' | 'refused' | 'in progress' | 'unproven'
+type Outcome = 'answered' | 'lost' | 'refused' | 'in progress' | 'unproven' | 'busy' | 'too many' | 'signed out'
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...ownHeaders } })
 
@@ -46,6 +46,9 @@ async function setUp() {
       if (next.outcome === 'unproven')
         return json({ error: 'auth.proofNeeded', message: 'Confirm that it is you.' }, 403)
       if (next.outcome === 'in progress') return json({ error: 'op.inProgress', message: 'Still being applied.' }, 409)
+      if (next.outcome === 'busy') return json({ error: 'call.busy', message: 'The server is busy.' }, 503)
+      if (next.outcome === 'too many') return json({ error: 'call.tooMany', message: 'Too many.' }, 429)
+      if (next.outcome === 'signed out') return json({ error: 'auth.required', message: 'Sign in.' }, 401)
       return json(quote)
     },
   })
@@ -90,6 +93,17 @@ describe('An online write', () => {
     expect(keys[2]).toBe(keys[1])
     expect(keys[1]).not.toBe(keys[0])
   })
+
+  it.each(['busy', 'too many', 'signed out'] as const)(
+    'that may have arrived keeps its key where the next press meets “%s”, which decides nothing about it',
+    async (outcome) => {
+      const { press, keys } = await setUp()
+      await press('lost')
+      await press(outcome)
+      expect(await press('answered')).toEqual(quote)
+      expect(new Set(keys).size).toBe(1)
+    },
+  )
 
   it('keeps its key through a reload, and for another tab', async () => {
     const { press, keys, tab, device } = await setUp()
