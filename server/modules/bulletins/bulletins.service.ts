@@ -41,8 +41,8 @@ export async function listBulletins({ tx, now }: SignedIn): Promise<Reply<Table[
 }
 
 /**
- * The recalls about a machine today, for its public page: its manufacturer's own, since serial numbers are told apart by manufacturer
- * alone. Service bulletins are for those who repair.
+ * The recalls about a machine today, for its public page: its manufacturer's own, since a serial number is unique within its
+ * manufacturer alone. Service bulletins are for those who repair.
  */
 export async function findRecalls(
   { tx, now }: Pick<Call, 'tx' | 'now'>,

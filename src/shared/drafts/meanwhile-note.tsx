@@ -7,7 +7,7 @@ export function MeanwhileNote({
   what = 'these settings',
   labels,
 }: {
-  /** Null where nobody did. */
+  /** Null without such a change. */
   readonly meanwhile: Meanwhile | null
   readonly what?: string
   /** What the fields are called on the form. */

@@ -22,17 +22,19 @@ function Rebased<F extends object>({
   children,
 }: Options<F> & { readonly draft: FormDraft<F & Based>; readonly start: F & Based }) {
   const [{ fields, clashes, isBehind }] = useState(() => rebase<F>(draft.values, start))
+  const form = children({
+    ...draft,
+    values: withoutBase(fields) as F,
+    keep: (values) => {
+      draft.keep({ ...values, base: start.base, base_rev: start.base_rev })
+    },
+  })
+  if (!isBehind) return form
   return (
-    <>
-      <MeanwhileNote meanwhile={isBehind ? { by: '', clashes } : null} {...{ what, labels }} />
-      {children({
-        ...draft,
-        values: withoutBase(fields) as F,
-        keep: (values) => {
-          draft.keep({ ...values, base: start.base, base_rev: start.base_rev })
-        },
-      })}
-    </>
+    <div className="stack">
+      <MeanwhileNote meanwhile={{ by: '', clashes }} {...{ what, labels }} />
+      {form}
+    </div>
   )
 }
 

@@ -400,7 +400,7 @@ it.each(['after', 'before', 'long before'])(
     const { answer } = await send(id, 100)
     await harness.as.reviewer.call(table.closeClaim, { params: { id }, body: { message: 'Not mended' } })
     if (when === 'long before') {
-      // The firm gets it again and declines, so nobody has it.
+      // The firm gets it again and declines, so it has no servicer.
       await act('admin', id, { action: 'reopen' })
       await assign(id, demoAddresses.northsideMinneapolis)
       await act('servicer', id, { action: 'refuse', message: 'No time' })

@@ -1,9 +1,6 @@
 import { bulletins } from '../../../../../contract/bulletins.ts'
 import type { BulletinForm as BulletinBody, BulletinsOfManufacturer } from '../../../../../contract/bulletins.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
-import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
@@ -11,10 +8,10 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { Note } from '../../../../ui/note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { checkBulletinFields, toBulletinField, toBulletinForm } from './bulletin-fields.ts'
 import type { BulletinFields } from './bulletin-fields.ts'
+import { useRecordSave } from '../office/use-record-save.ts'
 
 const kinds = [
   { value: 'recall', label: 'Recall: owners see it too' },
@@ -35,9 +32,6 @@ export function BulletinForm({
   readonly onClose: () => void
   readonly onConflict: () => void
 }) {
-  const showSnackbar = useSnackbar()
-  const engine = useEngine()
-  const refreshAfter = useRefreshAfter()
   const { id } = draft.values
   // A new one whose answer was lost is in the list once that is read again.
   const saved = isNew ? of.bulletins.find((one) => one.bulletin_id === id) : undefined
@@ -45,6 +39,7 @@ export function BulletinForm({
     await draft.drop()
     onClose()
   }
+  const save = useRecordSave(bulletins.table.saveBulletin, { close, onConflict })
   const form = useRowForm<BulletinFields, BulletinBody>({
     schema: bulletins.table.saveBulletin.body,
     isNested: true,
@@ -55,25 +50,21 @@ export function BulletinForm({
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      try {
-        await engine.call(bulletins.table.saveBulletin, { params: { manufacturerId: of.manufacturer_id, id }, body })
-      } catch (error) {
-        if (error instanceof CallRefused && error.status === 409) onConflict()
-        throw error
-      }
-      showSnackbar({ text: body.kind === 'recall' ? 'Recall saved' : 'Bulletin saved' })
-      // Closed first: the form would begin anew with what was saved.
-      await close()
-      await refreshAfter(bulletins.table.saveBulletin)
+      await save(
+        { params: { manufacturerId: of.manufacturer_id, id }, body },
+        body.kind === 'recall' ? 'Recall saved' : 'Bulletin saved',
+      )
     },
   })
   return (
     <Form form={form} label="Recall or bulletin">
       {saved === undefined ? null : (
-        <Note tone="warn" icon="alert" role="status">
-          This was saved, though its answer was lost. Saving it again changes it.
-          {saved.rev > 1 ? ' Somebody has changed it since: look at it first.' : ''}
-        </Note>
+        <div className="whole">
+          <Note tone="warn" icon="alert" role="status">
+            This was saved, though its answer was lost. Saving it again changes it.
+            {saved.rev > 1 ? ' Somebody has changed it since: look at it first.' : ''}
+          </Note>
+        </div>
       )}
       <div className="whole">
         <SelectField label="Kind" choices={kinds} {...form.bind('kind')} />

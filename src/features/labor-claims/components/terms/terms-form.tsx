@@ -1,9 +1,7 @@
 import { payTerms } from '../../../../../contract/claim-pay-terms.ts'
 import type { TermsForm as TermsBody, TermsOfManufacturer, WireTerms } from '../../../../../contract/claim-pay-terms.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
-import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useCall, useRefreshAfter } from '../../../../data/use-call.ts'
+import { useCall } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -15,6 +13,7 @@ import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { checkTermsFields, toTermsField, toTermsForm } from './terms-fields.ts'
 import type { TermsFields } from './terms-fields.ts'
+import { useRecordSave } from '../office/use-record-save.ts'
 
 const bases = [
   { value: 'hours', label: 'Hours on site' },
@@ -39,14 +38,13 @@ export function TermsForm({
   readonly onConflict: () => void
 }) {
   const showSnackbar = useSnackbar()
-  const engine = useEngine()
-  const refreshAfter = useRefreshAfter()
   const remove = useCall(payTerms.removeTerms)
   const params = { manufacturerId: of.manufacturer_id, id }
   const close = async () => {
     await draft.drop()
     onClose()
   }
+  const save = useRecordSave(payTerms.saveTerms, { close, onConflict })
   const form = useRowForm<TermsFields, TermsBody>({
     schema: payTerms.saveTerms.body,
     isNested: true,
@@ -57,16 +55,7 @@ export function TermsForm({
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      try {
-        await engine.call(payTerms.saveTerms, { params, body })
-      } catch (error) {
-        if (error instanceof CallRefused && error.status === 409) onConflict()
-        throw error
-      }
-      showSnackbar({ text: 'Terms saved' })
-      // Closed first: the form would begin anew with what was saved.
-      await close()
-      await refreshAfter(payTerms.saveTerms)
+      await save({ params, body }, 'Terms saved')
     },
   })
   const removeIt = async () => {

@@ -11,18 +11,15 @@ import {
   tidyPartner,
   usages,
 } from '../../../../../domain/x12/partner.ts'
-import { CallRefused } from '../../../../../offline/http/call.ts'
-import { useEngine } from '../../../../data/engine.tsx'
 import { callErrorMessage } from '../../../../data/save-error.ts'
-import { useRefreshAfter } from '../../../../data/use-call.ts'
 import type { FormDraft } from '../../../../shared/drafts/with-draft.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormEnd } from '../../../../ui/form/form-end.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useRowForm } from '../../../../ui/form/use-row-form.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { useSnackbar } from '../../../../ui/snackbar.tsx'
 import { characterLabels, qualifierLabels, segmentEndLabels, usageLabels } from './x12-display.ts'
+import { useRecordSave } from '../office/use-record-save.ts'
 
 const toChoices = <V extends string>(values: readonly V[], labels?: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels?.[value] ?? value }))
@@ -41,13 +38,11 @@ export function PartnerForm({
   readonly onClose: () => void
   readonly onConflict: () => void
 }) {
-  const showSnackbar = useSnackbar()
-  const engine = useEngine()
-  const refreshAfter = useRefreshAfter()
   const close = async () => {
     await draft.drop()
     onClose()
   }
+  const save = useRecordSave(x12.table.saveX12Partner, { close, onConflict })
   const form = useRowForm<X12PartnerForm, X12PartnerForm>({
     schema: x12.table.saveX12Partner.body,
     values: draft.values,
@@ -57,16 +52,7 @@ export function PartnerForm({
     onTyped: draft.keep,
     sentence: callErrorMessage,
     async onSave(body) {
-      try {
-        await engine.call(x12.table.saveX12Partner, { params: { manufacturerId }, body })
-      } catch (error) {
-        if (error instanceof CallRefused && error.status === 409) onConflict()
-        throw error
-      }
-      showSnackbar({ text: 'X12 numbers saved' })
-      // Closed first: the form would begin anew with what was saved.
-      await close()
-      await refreshAfter(x12.table.saveX12Partner)
+      await save({ params: { manufacturerId }, body }, 'X12 numbers saved')
     },
   })
   const number = { autoComplete: 'off', spellCheck: false, maxLength: maxId }
